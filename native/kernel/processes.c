@@ -72,26 +72,32 @@ static int start(pid_t *pid, const posix_spawn_file_actions_t *actions, jboolean
     return error;
 }
 
-CALL(jint, spawn, jobjectArray command, jobjectArray environment, jintArray standard, jintArray others,
-     jboolean leads) {
+CALL(jint, spawn, jobjectArray command, jobjectArray environment, jbyteArray directory, jintArray standard,
+     jintArray others, jboolean leads) {
     char **arguments = texts(env, command);
     char **variables = texts(env, environment);
     jint streams[STANDARD];
     (*env)->GetIntArrayRegion(env, standard, 0, STANDARD, streams);
     jsize count = (*env)->GetArrayLength(env, others);
     jint *closed = (*env)->GetIntArrayElements(env, others, NULL);
+    jbyte *place = (*env)->GetByteArrayElements(env, directory, NULL);
     posix_spawn_file_actions_t actions;
     pid_t pid = 0;
-    int error =
-        arguments == NULL || variables == NULL || closed == NULL ? ENOMEM : posix_spawn_file_actions_init(&actions);
+    int error = arguments == NULL || variables == NULL || closed == NULL || place == NULL
+                    ? ENOMEM
+                    : posix_spawn_file_actions_init(&actions);
     if (error == 0) {
-        error = add_standard(&actions, streams);
+        error = posix_spawn_file_actions_addchdir_np(&actions, (char *)place);
+        error = error != 0 ? error : add_standard(&actions, streams);
         error = error != 0 ? error : add_closed(&actions, closed, count);
         error = error != 0 ? error : start(&pid, &actions, leads, arguments, variables);
         posix_spawn_file_actions_destroy(&actions);
     }
     if (closed != NULL) {
         (*env)->ReleaseIntArrayElements(env, others, closed, JNI_ABORT);
+    }
+    if (place != NULL) {
+        (*env)->ReleaseByteArrayElements(env, directory, place, JNI_ABORT);
     }
     forget(variables);
     forget(arguments);

@@ -52,8 +52,8 @@ public final class Chronicle implements Transport {
 
   /**
    * The flags that its documentation lists for Java 17; its telemetry is turned off, and it reads
-   * no {@code system.properties} in the current directory and the one above, which others may
-   * write.
+   * no {@code system.properties} in the current directory and the one above, which without forks
+   * ({@code -f 0}) are the user's.
    */
   @Override
   public List<String> jvmFlags() {

@@ -136,13 +136,13 @@ public final class Fork {
     command.addAll(ForkFlags.ofTransport(params));
     command.addAll(ownFlags(directory));
     Hints.addTo(command, directory);
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of("-cp", JavaCommand.ownClassPath()));
     return command;
   }
 
   /** Flags that no result shows, because they differ from run to run, or by the machine. */
   static List<String> ownFlags(Path directory) {
-    List<String> flags = new ArrayList<>(JavaCommand.alone(directory));
+    List<String> flags = new ArrayList<>(List.of(JavaCommand.NO_PERFORMANCE_DATA));
     flags.addAll(Unpacking.flags(directory));
     flags.addAll(LeaseRoot.flags(directory));
     flags.addAll(ServerCommand.flags());

@@ -2,6 +2,8 @@ package msgq.bench.jmh;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import msgq.bench.problem.Refusal;
 import msgq.bench.trust.Way;
 import org.openjdk.jmh.annotations.Mode;
@@ -16,7 +18,7 @@ import org.openjdk.jmh.runner.options.WarmupMode;
 
 /** Options that JMH accepts and our forks cannot carry out, or not correctly. */
 public final class OwnForks {
-  private static final String LEAVES_A_FILE = "(?i).*(jfr|flightrecorder|async).*";
+  private static final Pattern DIRECTORY = Pattern.compile("(?:^|;)dir=([^;]*)");
 
   private OwnForks() {}
 
@@ -28,6 +30,9 @@ public final class OwnForks {
   public static void check(Options options) throws Refusal {
     checkCompilerHints();
     checkOperations(options);
+    if (options.getForkCount().orElse(1) == 0) {
+      checkPlace("-f 0 measures in the current directory", Path.of(""));
+    }
     for (ProfilerConfig config : options.getProfilers()) {
       if (watchesFromOutside(config)) {
         String profiler = "-prof " + config.getKlass();
@@ -41,15 +46,24 @@ public final class OwnForks {
     }
   }
 
-  /** Some leave a file in the current directory, or in another that they are told. */
+  /** Some leave files where they are told, else in a fork's current directory, which is private. */
   private static void checkPlace(ProfilerConfig config) throws Refusal {
-    if (config.getKlass().matches(LEAVES_A_FILE)) {
-      try {
-        Way.foreseen(Path.of(config.getOpts().replaceFirst("^(.*;)?dir=([^;]*).*|.*", "$2")));
-      } catch (IOException e) {
-        throw new Refusal(
-            "-prof %s leaves a file: %s".formatted(config.getKlass(), e.getMessage()), e);
+    Matcher told = DIRECTORY.matcher(config.getOpts());
+    if (told.find()) {
+      Path directory = Path.of(told.group(1));
+      String option = "-prof %s:%s".formatted(config.getKlass(), config.getOpts());
+      if (!directory.isAbsolute()) {
+        throw new Refusal(option + ": name the directory by an absolute path");
       }
+      checkPlace(option + " leaves files", directory);
+    }
+  }
+
+  private static void checkPlace(String what, Path directory) throws Refusal {
+    try {
+      Way.foreseen(directory);
+    } catch (IOException e) {
+      throw new Refusal("%s: %s".formatted(what, e.getMessage()), e);
     }
   }
 

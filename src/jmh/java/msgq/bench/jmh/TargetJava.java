@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import msgq.bench.lease.Lease;
 import msgq.bench.linux.Spawn;
 import msgq.bench.problem.Refusal;
+import msgq.bench.process.JavaCommand;
 import msgq.bench.trust.Tool;
 import msgq.bench.trust.Way;
 import org.openjdk.jmh.runner.options.Options;
@@ -96,7 +97,7 @@ public record TargetJava(
     if (!Files.isExecutable(path) || !Files.isRegularFile(path)) {
       throw new Refusal("%s is not an executable java program".formatted(named));
     }
-    return path;
+    return path.toAbsolutePath(); // forks start elsewhere
   }
 
   private static int featureOf(String named, String specification) throws Refusal {
@@ -135,8 +136,8 @@ public record TargetJava(
       Process process =
           Spawn.start(
               new ProcessBuilder(
-                      executable.toAbsolutePath().toString(),
-                      "-XX:-UsePerfData",
+                      executable.toString(),
+                      JavaCommand.NO_PERFORMANCE_DATA,
                       "-XshowSettings:properties",
                       "-version")
                   .directory(lease.directory().toFile())

@@ -81,12 +81,21 @@ public final class Lease implements AutoCloseable {
     Files.move(hidden, directory, StandardCopyOption.ATOMIC_MOVE);
     Lease lease = new Lease(directory, lock);
     Runtime.getRuntime().addShutdownHook(lease.hook);
+    Files.createDirectory(lease.current(), LeaseRoot.PRIVATE);
     return lease;
   }
 
   /** The private directory; it is removed with its content when the lease ends. */
   public Path directory() {
     return directory;
+  }
+
+  /**
+   * The current directory of the processes that the lease is for: also private, so that they find
+   * no file of others there, nor in the one above. What they leave in it is kept.
+   */
+  public Path current() {
+    return LeaseRoot.current(directory);
   }
 
   /** Records a System V queue; call before it is created. */

@@ -33,10 +33,23 @@ public final class LeaseRoot {
    */
   private static final String LAUNCHERS_TEMP = "msgq.launchers.tmpdir";
 
+  /** Of a current directory's name; a lease's follows. */
+  private static final String LEFT = "left-";
+
   /** The directory of this name is no lease: see msgq.bench.report.ResultFiles. */
   public static final String RESULTS = "results";
 
   private LeaseRoot() {}
+
+  static Path current(Path lease) {
+    return lease.resolveSibling(LEFT + lease.getFileName());
+  }
+
+  /** Whether it is no lease. */
+  static boolean isKept(Path entry) {
+    String name = entry.getFileName().toString();
+    return name.equals(RESULTS) || name.startsWith(LEFT);
+  }
 
   /** The flags of a fork that has its temporary files in a lease, and its leases beside that. */
   public static List<String> flags(Path lease) {

@@ -66,8 +66,7 @@ public final class Leases {
     }
     List<Path> leases = new ArrayList<>();
     for (Path entry : entries) {
-      boolean results = entry.getFileName().toString().equals(LeaseRoot.RESULTS);
-      if (results || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+      if (LeaseRoot.isKept(entry) || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
         continue; // or the lock of a run
       }
       if (Files.exists(entry.resolve(Lease.LOCK)) && !hidden(entry)) {
@@ -76,7 +75,7 @@ public final class Leases {
         Removal.directory(entry);
       }
     }
-    Removal.rootIfEmpty(root);
+    Removal.ifEmpty(root);
     return leases;
   }
 

@@ -45,8 +45,9 @@ final class Removal {
         lines.add("not removed: %s (%s)".formatted(made.line(), RecordedQueues.whose(made)));
       }
     }
+    ifEmpty(LeaseRoot.current(lease));
     directory(lease);
-    rootIfEmpty(lease.getParent());
+    ifEmpty(lease.getParent());
     return lines;
   }
 
@@ -102,11 +103,11 @@ final class Removal {
     Files.walkFileTree(directory, deletion);
   }
 
-  static void rootIfEmpty(Path root) throws IOException {
+  static void ifEmpty(Path directory) throws IOException {
     try {
-      Files.deleteIfExists(root);
+      Files.deleteIfExists(directory);
     } catch (DirectoryNotEmptyException e) {
-      // it holds other leases
+      // it holds other leases, or what a process has left
     }
   }
 

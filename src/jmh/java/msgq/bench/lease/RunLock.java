@@ -92,7 +92,7 @@ public final class RunLock implements AutoCloseable {
       try (channel) {
         Files.deleteIfExists(file);
       }
-      Removal.rootIfEmpty(file.getParent());
+      Removal.ifEmpty(file.getParent());
     }
   }
 }

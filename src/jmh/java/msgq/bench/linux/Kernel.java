@@ -51,13 +51,19 @@ final class Kernel {
   /**
    * posix_spawn(3).
    *
+   * @param directory its current directory; the path ends with a zero byte
    * @param standard the descriptors that become 0, 1 and 2
    * @param closed the descriptors that are closed in it
    * @param leads whether it leads a process group of its own
    * @return its process id
    */
   static native int spawn(
-      byte[][] command, byte[][] environment, int[] standard, int[] closed, boolean leads);
+      byte[][] command,
+      byte[][] environment,
+      byte[] directory,
+      int[] standard,
+      int[] closed,
+      boolean leads);
 
   /** Waits until a child has ended, without reaping it. */
   static native int awaitEnd(int pid);

@@ -2,12 +2,14 @@ package msgq.bench.linux;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** posix_spawn(3): unlike ProcessBuilder's, its child inherits any descriptor. */
 public final class Spawn {
   private static final int LAST_STANDARD = 2;
+  private static final File ROOT = new File("/"); // where nobody else can put a file
 
   private Spawn() {}
 
@@ -16,6 +18,7 @@ public final class Spawn {
    *
    * @param command the program, then its arguments
    * @param environment {@code NAME=value} pairs
+   * @param directory its current directory
    * @param standard the descriptors that become the child's input, output and error output
    * @param inherited the descriptors that it inherits, and no other program does
    * @param leads whether it leads a process group of its own, which has its id and gets no signal
@@ -24,12 +27,20 @@ public final class Spawn {
   public static synchronized int start(
       List<String> command,
       List<String> environment,
+      Path directory,
       int[] standard,
       List<Integer> inherited,
       boolean leads)
       throws IOException {
     inherit(inherited, true);
-    int pid = Kernel.spawn(bytes(command), bytes(environment), standard, others(inherited), leads);
+    int pid =
+        Kernel.spawn(
+            bytes(command),
+            bytes(environment),
+            (directory + "\0").getBytes(),
+            standard,
+            others(inherited),
+            leads);
     inherit(inherited, false);
     if (pid < 0) {
       throw new IOException("cannot start " + command.get(0) + ": " + Kernel.error(pid));
@@ -80,11 +91,12 @@ public final class Spawn {
   }
 
   /**
-   * Starts a process by ProcessBuilder, but never while {@link #start(List, List, int[], List,
-   * boolean)} starts one: that one would inherit the pipe by which the JDK learns that the program
-   * runs, and {@code ProcessBuilder.start()} would wait until it ends.
+   * Starts a process by ProcessBuilder, in the root directory unless that names another, but never
+   * while {@link #start(List, List, Path, int[], List, boolean)} starts one: that one would inherit
+   * the pipe by which the JDK learns that the program runs, and {@code ProcessBuilder.start()}
+   * would wait until it ends.
    */
   public static synchronized Process start(ProcessBuilder builder) throws IOException {
-    return builder.start();
+    return (builder.directory() == null ? builder.directory(ROOT) : builder).start();
   }
 }

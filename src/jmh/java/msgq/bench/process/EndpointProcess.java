@@ -3,6 +3,7 @@ package msgq.bench.process;
 import static java.nio.file.StandardOpenOption.READ;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,7 @@ final class EndpointProcess implements Running {
 
   /**
    * @param role {@code server} or {@code client}, for the user
+   * @param directory its current directory
    * @param control its ends of its control channel; the caller closes them
    * @param byCommand whether it is a user's command, which answers on its standard output and leads
    *     a process group
@@ -53,6 +55,7 @@ final class EndpointProcess implements Running {
       String role,
       List<String> command,
       Map<String, String> environment,
+      Path directory,
       ControlEnds control,
       boolean byCommand,
       List<Integer> inherited,
@@ -68,7 +71,7 @@ final class EndpointProcess implements Running {
     }
     int pid;
     try {
-      pid = Spawn.start(command, Words.list(environment), standard, all, byCommand);
+      pid = Spawn.start(command, Words.list(environment), directory, standard, all, byCommand);
     } catch (IOException e) {
       Descriptors.close(out[0]);
       Descriptors.close(errors[0]);

@@ -81,7 +81,7 @@ public class Endpoints implements Closeable {
   }
 
   /**
-   * Starts an endpoint in a process of its own.
+   * Starts an endpoint in a process of its own, whose current directory is {@link Lease#current()}.
    *
    * @param role its name in messages, and in the command unless the program has another
    * @param inherited descriptors that it gets and this process gives away
@@ -111,7 +111,15 @@ public class Endpoints implements Closeable {
           command.add("control=" + control.answers());
           try (control) {
             return EndpointProcess.start(
-                role, command, environment, control, false, inherited, output, died);
+                role,
+                command,
+                environment,
+                lease.current(),
+                control,
+                false,
+                inherited,
+                output,
+                died);
           }
         });
   }
@@ -133,7 +141,15 @@ public class Endpoints implements Closeable {
         (control, died) -> {
           try (control) {
             return EndpointProcess.start(
-                role, command, System.getenv(), control, true, List.of(), ignored -> {}, died);
+                role,
+                command,
+                System.getenv(),
+                Path.of("."),
+                control,
+                true,
+                List.of(),
+                ignored -> {},
+                died);
           }
         });
   }

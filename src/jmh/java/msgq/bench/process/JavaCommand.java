@@ -1,11 +1,14 @@
 package msgq.bench.process;
 
+import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import msgq.bench.linux.Unpacking;
 import msgq.bench.parameter.Words;
 
@@ -24,10 +27,11 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
               + "|-XX:LogFile=.*|-XX:[+](LogCompilation|PrintAssembly|LogVMOutput)"
               + "|-XX:(StartFlightRecording|FlightRecorderOptions).*|-Xlog:.*file=.*");
 
+  /** A flag of a JVM that leaves nothing in the shared temp directory. */
+  public static final String NO_PERFORMANCE_DATA = "-XX:-UsePerfData";
+
   /** JDK 17 accepts it, 24 and later warn without it; with -cp, no jar's manifest grants it. */
   public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
-
-  private static final String NO_HINTS = "-XX:CompileCommandFile=/dev/null";
 
   /** A JVM like this one: its java, its class path, its flags. */
   public static JavaCommand likeThis() {
@@ -41,23 +45,14 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
       flags.add(NATIVE_ACCESS);
     }
     return new JavaCommand(
-        Path.of(System.getProperty("java.home"), "bin", "java"),
-        flags,
-        System.getProperty("java.class.path"));
+        Path.of(System.getProperty("java.home"), "bin", "java"), flags, ownClassPath());
   }
 
-  /**
-   * Flags of a JVM that touches neither the shared temp directory nor the current one by itself: a
-   * debug build reads {@code .hotspotrc} and {@code .hotspot_compiler}, and a report of a crash
-   * would be written through whatever link has its name. The report stays beside the leases.
-   */
-  public static List<String> alone(Path lease) {
-    String report = lease.resolveSibling("hs_err_pid").toString().replace("%", "%%") + "%p.log";
-    return List.of(
-        "-XX:-UsePerfData",
-        "-XX:Flags=/dev/null",
-        "-XX:-DumpReplayDataOnError",
-        "-XX:ErrorFile=" + report);
+  /** This JVM's class path, by absolute paths: what is started has another current directory. */
+  public static String ownClassPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(each -> Path.of(each).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   /** What this process runs on, such as {@code java 17.0.15+6}. */
@@ -72,8 +67,7 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     command.addAll(flags);
     command.addAll(Unpacking.flags(lease));
     command.add("-Djava.io.tmpdir=" + lease);
-    command.addAll(alone(lease));
-    command.add(NO_HINTS);
+    command.add(NO_PERFORMANCE_DATA);
     command.add("-cp");
     command.add(classPath);
     command.add(main.getName());

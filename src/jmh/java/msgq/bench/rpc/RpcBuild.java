@@ -101,7 +101,7 @@ public final class RpcBuild {
     Path target = folder(line);
     return String.join(
         File.pathSeparator,
-        System.getProperty("java.class.path"),
+        JavaCommand.ownClassPath(),
         target.resolve("*").toString(),
         target.resolve("lib").resolve("*").toString());
   }

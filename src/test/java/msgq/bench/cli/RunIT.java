@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import msgq.bench.cli.BenchmarksJar.Ended;
 import msgq.bench.jmh.OtherTools;
+import msgq.bench.linux.User;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -68,6 +69,28 @@ class RunIT {
     assertThat(only(current.resolve("target/results"), ".log"))
         .content()
         .contains("# Fork: 1 of 1");
+  }
+
+  /** What libraries look for in the current directory and the one above, nobody can put there. */
+  @Test
+  void whatIsStartedHasAPrivateCurrentDirectory() throws Exception {
+    Path jar = current.toRealPath().relativize(BenchmarksJar.JAR);
+    Process launcher =
+        jar()
+            .of(jar)
+            .start(
+                "OneWay -p transport=uds -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 600s"
+                    .split(" "));
+    RunningBenchmark run = RunningBenchmark.in(launcher, temp);
+    for (ProcessHandle each : List.of(run.fork, run.serverEnd)) {
+      Path directory = Path.of("/proc", each.pid() + "", "cwd").toRealPath();
+      assertThat(directory.getParent()).isEqualTo(temp.resolve("msgq-" + User.id()));
+      assertThat(directory).isEmptyDirectory();
+    }
+    BenchmarksJar.signal("INT", -launcher.pid());
+    assertThat(launcher.waitFor()).isEqualTo(130);
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    assertThat(temp).isEmptyDirectory();
   }
 
   @Test

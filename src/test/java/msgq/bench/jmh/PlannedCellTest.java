@@ -200,6 +200,13 @@ class PlannedCellTest {
         .hasMessageContaining(temp + ", of user ");
   }
 
+  /** What is relative would not be in the launcher's current directory. */
+  @Test
+  void aProfilersDirectoryIsAbsolute() throws Exception {
+    CommandLineOptions given = new CommandLineOptions((ONE + "-prof jfr:dir=here").split(" "));
+    assertThatThrownBy(() -> OwnForks.check(given)).hasMessageContaining("absolute path");
+  }
+
   @Test
   void forksComeTogetherAgain() throws Exception {
     CellForks forks = new CellForks(cells("OneWay -p connection=long -p transport=uds,tcp -i 5"));

@@ -23,7 +23,7 @@ class LeaseRootTest extends OwnTempDirectory {
             for (int i = 0; i < TIMES; i++) {
               Path root = LeaseRoot.make();
               Leases.abandoned();
-              Removal.rootIfEmpty(root);
+              Removal.ifEmpty(root);
             }
             return null;
           };

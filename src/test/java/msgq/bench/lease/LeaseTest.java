@@ -60,6 +60,18 @@ class LeaseTest extends OwnTempDirectory {
     assertThat(temp).isEmptyDirectory();
   }
 
+  @Test
+  void whatAProcessLeavesInItsCurrentDirectoryStays() throws Exception {
+    Lease lease = Lease.acquire();
+    Path left = Files.writeString(lease.current().resolve("hs_err_pid1.log"), "SIGSEGV");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lease.current())))
+        .isEqualTo("rwx------");
+    lease.close();
+    Files.setLastModifiedTime(lease.current(), FileTime.from(Instant.EPOCH));
+    assertThat(Leases.sweep()).isEmpty();
+    assertThat(left).hasContent("SIGSEGV");
+  }
+
   /** As a fork does that ends with its launcher, which hears of it first. */
   @RepeatedTest(200)
   void goesWhileOthersWriteThere() throws Exception {

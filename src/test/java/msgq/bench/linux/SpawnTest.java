@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.InputStream;
 import java.nio.channels.Channels;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,9 @@ class SpawnTest {
       Descriptors.inherit(others[0], true);
       int pid =
           Spawn.start(
-              List.of("/bin/sh", "-c", "ls /proc/$$/fd"),
+              List.of("/bin/sh", "-c", "pwd; ls $$/fd"),
               List.of("PATH=/usr/bin:/bin"),
+              Path.of("/proc"),
               new int[] {0, out[1], 2},
               List.of(others[1]),
               false);
@@ -29,7 +31,7 @@ class SpawnTest {
       try (InputStream listed =
           Channels.newInputStream(Descriptors.take(out[0], StandardOpenOption.READ))) {
         assertThat(new String(listed.readAllBytes()).lines())
-            .contains("1", Integer.toString(others[1]))
+            .contains("/proc", "1", Integer.toString(others[1]))
             .doesNotContain(Integer.toString(others[0]));
       }
       Spawn.reap(pid, true, new int[1]);

@@ -7,6 +7,7 @@ import static msgq.bench.parameter.Parameters.SNDBUF;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.List;
 import jnr.constants.platform.Errno;
 import jnr.posix.POSIX;
@@ -57,7 +58,7 @@ final class ChildLink extends Link {
             "size=" + settings.size(),
             "message=" + started++);
     try {
-      child = Spawn.start(command, List.of(), standard, List.of(), false);
+      child = Spawn.start(command, List.of(), Path.of("."), standard, List.of(), false);
     } finally {
       Descriptors.close(request[0]);
       Descriptors.close(reply[1]);
