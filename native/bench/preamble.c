@@ -40,14 +40,11 @@ static uint64_t strangers(void) {
 /* Whether a connection that has said nothing for so many ticks may still be our own client's. */
 static bool may_wait(int fd, uint64_t ticks) {
     long user = peer_user_of(fd);
-    if (user < 0) {
-        return ticks <= UNKNOWN / (1 + strangers());
+    if (user >= 0 && user != (long)geteuid()) {
+        __atomic_store_n(&last_user, user, __ATOMIC_RELAXED);
+        return false;
     }
-    if (user == (long)geteuid()) {
-        return ticks <= OURS;
-    }
-    __atomic_store_n(&last_user, user, __ATOMIC_RELAXED);
-    return false;
+    return ticks <= (user < 0 ? UNKNOWN / (1 + strangers()) : OURS);
 }
 
 bool preamble_read(int fd, unsigned char preamble[PREAMBLE_BYTES]) {

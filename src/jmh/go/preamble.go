@@ -66,10 +66,10 @@ func (s *strangers) watch(lanes int) {
 // Whether a connection that has said nothing for so many ticks may still be our own client's.
 func (s *strangers) mayWait(c *net.TCPConn, ticks int64) bool {
 	user := peerUser(c.RemoteAddr().(*net.TCPAddr), c.LocalAddr().(*net.TCPAddr))
-	if user < 0 {
+	switch user {
+	case -1:
 		return ticks <= unknown/(1+s.refused.Load())
-	}
-	if user == int64(os.Geteuid()) {
+	case int64(os.Geteuid()):
 		return ticks <= ours
 	}
 	s.user.Store(user)
@@ -101,10 +101,7 @@ func peerUser(peer, here *net.TCPAddr) int64 {
 	const sockDiag, byFamily, asked, answered, userAt, inodeAt = 4, 20, 72, 88, 80, 84
 	native := binary.LittleEndian // on x86_64 and aarch64
 	question := make([]byte, asked)
-	native.PutUint32(question, asked)
-	native.PutUint16(question[4:], byFamily)
-	native.PutUint16(question[6:], syscall.NLM_F_REQUEST)
-	question[16], question[17] = syscall.AF_INET, syscall.IPPROTO_TCP
+	copy(question, []byte{asked, 4: byFamily, 6: syscall.NLM_F_REQUEST, 16: syscall.AF_INET, syscall.IPPROTO_TCP})
 	native.PutUint32(question[20:], ^uint32(0)) // in any state
 	binary.BigEndian.PutUint16(question[24:], uint16(peer.Port))
 	binary.BigEndian.PutUint16(question[26:], uint16(here.Port))

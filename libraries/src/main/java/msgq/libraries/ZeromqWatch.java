@@ -2,10 +2,9 @@ package msgq.libraries;
 
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
-import java.util.concurrent.atomic.AtomicLong;
 import msgq.bench.linux.PeerSocket;
-import msgq.bench.linux.User;
 import msgq.bench.message.Refused;
+import msgq.bench.transport.socket.Strangers;
 import org.zeromq.SocketType;
 import org.zeromq.ZEvent;
 import org.zeromq.ZMQ;
@@ -15,8 +14,7 @@ import org.zeromq.ZMQ;
  * serves whoever speaks its protocol, and tells of a connection when it has accepted it.
  */
 final class ZeromqWatch {
-  private final AtomicLong refused = new AtomicLong();
-  private volatile int last = Refused.UNKNOWN;
+  private final Strangers strangers = new Strangers();
   private volatile boolean closed;
 
   /** Watches a socket from now on; call before it is bound. */
@@ -43,20 +41,17 @@ final class ZeromqWatch {
 
   private void look(SocketChannel channel) {
     int user = PeerSocket.user(channel);
-    if (user == Refused.UNKNOWN || User.isUs(user)) {
-      return;
-    }
-    last = user;
-    refused.incrementAndGet();
     try {
-      channel.close();
+      if (strangers.isStranger(user)) {
+        strangers.refuse(user, channel);
+      }
     } catch (IOException e) {
       // it has closed by itself
     }
   }
 
   Refused refused() {
-    return new Refused(refused.get(), last);
+    return strangers.refused();
   }
 
   void close() {

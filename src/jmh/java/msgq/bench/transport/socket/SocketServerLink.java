@@ -3,6 +3,7 @@ package msgq.bench.transport.socket;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
+import java.util.Timer;
 import msgq.bench.message.Damaged;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.parameter.Settings;
@@ -19,10 +20,10 @@ abstract class SocketServerLink extends Link {
   private volatile boolean closed;
   private int lane;
 
-  SocketServerLink(Settings settings, MessageBuffer message, Strangers strangers) {
+  SocketServerLink(Settings settings, MessageBuffer message, Strangers strangers, Timer timer) {
     super(message);
     this.strangers = strangers;
-    this.door = strangers.new Door();
+    this.door = strangers.new Door(timer);
     this.perMessage = settings.perMessage();
     this.preamble = new Preamble(settings);
   }
@@ -62,7 +63,7 @@ abstract class SocketServerLink extends Link {
         finish(at, length);
         return;
       }
-      strangers.refuse(wire);
+      strangers.refuse(wire.user(), wire);
       next();
     }
   }

@@ -2,6 +2,7 @@ package msgq.bench.transport.socket;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Timer;
 import java.util.function.Supplier;
 import msgq.bench.message.MessageBuffer;
 import msgq.bench.message.Refused;
@@ -26,6 +27,7 @@ public final class SocketServerSide implements ServerSide {
   private final Acceptor acceptor;
   private final Closeable listener;
   private final Strangers strangers = new Strangers();
+  private final Timer timer = new Timer("strangers", true);
 
   public SocketServerSide(
       Settings settings,
@@ -52,7 +54,7 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public Link link(int slot) {
-    return new SocketServerLink(settings, messages.get(), strangers) {
+    return new SocketServerLink(settings, messages.get(), strangers, timer) {
       @Override
       Wire accept() throws IOException {
         return acceptor.accept();
@@ -67,7 +69,7 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public void close() throws IOException {
-    strangers.close();
+    timer.cancel();
     listener.close();
   }
 }

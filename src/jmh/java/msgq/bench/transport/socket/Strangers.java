@@ -10,16 +10,15 @@ import msgq.bench.message.Refused;
 import msgq.bench.transport.stream.Wire;
 
 /**
- * Strangers' connections to a server's socket: none may keep its own client waiting. A thread
- * closes those that say nothing. Until the first one has come, no call is made for a connection
- * that does not wait; from then on the kernel is asked when it is accepted.
+ * Strangers' connections to a server's socket: none may keep its own client waiting. A timer closes
+ * those that say nothing. Until the first one has come, no call is made for a connection that does
+ * not wait; from then on the kernel is asked when it is accepted.
  */
-final class Strangers implements Closeable {
+public final class Strangers {
   private static final int TICK_MILLIS = 20;
   private static final int OURS = 250; // ticks: our client may be slow, on a busy machine
   private static final int UNKNOWN = 50; // for the first of them, and fewer for each one after
 
-  private final Timer timer = new Timer("strangers", true);
   private final AtomicLong refused = new AtomicLong();
   private volatile int last = Refused.UNKNOWN;
 
@@ -29,7 +28,7 @@ final class Strangers implements Closeable {
     private Wire seen;
     private int ticks;
 
-    Door() {
+    Door(Timer timer) {
       timer.schedule(this, TICK_MILLIS, TICK_MILLIS);
     }
 
@@ -59,31 +58,34 @@ final class Strangers implements Closeable {
   }
 
   /** Whether one that has said nothing for so many ticks may still be our client's. */
-  private boolean mayWait(Wire wire, int ticks) {
+  boolean mayWait(Wire wire, int ticks) {
     int user = wire.user();
-    if (user == Refused.UNKNOWN) {
-      return ticks <= UNKNOWN / (1 + refused.get());
-    }
-    if (User.isUs(user)) {
-      return ticks <= OURS;
-    }
-    last = user;
-    return false;
+    long limit = user == Refused.UNKNOWN ? UNKNOWN / (1 + refused.get()) : OURS;
+    return !isStranger(user) && ticks <= limit;
   }
 
-  /** Counts a connection, and closes it. */
-  void refuse(Wire wire) throws IOException {
-    mayWait(wire, 0); // its user cannot be asked for once it is closed
+  /** Whether a user is known to be another than this one; remembers who it was. */
+  public boolean isStranger(int user) {
+    boolean stranger = user != Refused.UNKNOWN && !User.isUs(user);
+    if (stranger) {
+      last = user;
+    }
+    return stranger;
+  }
+
+  /**
+   * Counts a connection, and closes it.
+   *
+   * @param user who made it, asked for before it is closed
+   */
+  public void refuse(int user, Closeable connection) throws IOException {
+    isStranger(user);
     refused.incrementAndGet();
-    wire.close();
+    connection.close();
   }
 
-  Refused refused() {
+  /** What has been refused so far. */
+  public Refused refused() {
     return new Refused(refused.get(), last);
-  }
-
-  @Override
-  public void close() {
-    timer.cancel();
   }
 }
