@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
@@ -42,7 +43,7 @@ public final class LibraryCopy {
   /**
    * Stay open: the JVM knows a library by its path, and takes an equal path for the same library.
    */
-  private static final List<FileChannel> LOADED = new ArrayList<>();
+  private static final List<FileChannel> LOADED = Collections.synchronizedList(new ArrayList<>());
 
   private LibraryCopy() {}
 
@@ -54,10 +55,25 @@ public final class LibraryCopy {
    */
   public static void load(byte[] library, String name, String first, String otherwise) {
     StringBuilder refused = new StringBuilder();
-    if (load(library, name, first, refused)
-        || load(library, name, System.getenv("XDG_RUNTIME_DIR"), refused)
-        || load(library, name, System.getProperty("user.home"), refused)) {
-      return;
+    String runtime = System.getenv("XDG_RUNTIME_DIR");
+    for (String base : new String[] {first, runtime, System.getProperty("user.home")}) {
+      if (base == null || base.isEmpty() || base.equals("?")) {
+        continue;
+      }
+      String reason;
+      try {
+        load(library, name, Path.of(base));
+        return;
+      } catch (InvalidPathException e) {
+        reason = "this locale cannot express its name: set LC_ALL=C.UTF-8";
+      } catch (FileSystemException e) {
+        reason = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+      } catch (IOException e) {
+        reason = e.getMessage();
+      } catch (UnsatisfiedLinkError e) {
+        throw unusable("the native library", e);
+      }
+      refused.append(refused.isEmpty() ? "" : ", ").append(base + " (" + reason + ")");
     }
     throw new UnsatisfiedLinkError(
         "no directory to load the native library from: "
@@ -65,27 +81,6 @@ public final class LibraryCopy {
             + ". Name one where you can write, not mounted noexec, with -Djava.io.tmpdir=<directory>"
             + otherwise
             + ".");
-  }
-
-  private static boolean load(byte[] library, String name, String base, StringBuilder refused) {
-    if (base == null || base.isEmpty() || base.equals("?")) {
-      return false;
-    }
-    String reason;
-    try {
-      load(library, name, Path.of(base));
-      return true;
-    } catch (InvalidPathException e) {
-      reason = "this locale cannot express its name: set LC_ALL=C.UTF-8";
-    } catch (FileSystemException e) {
-      reason = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
-    } catch (IOException e) {
-      reason = e.getMessage();
-    } catch (UnsatisfiedLinkError e) {
-      throw unusable("the native library", e);
-    }
-    refused.append(refused.isEmpty() ? "" : ", ").append(base + " (" + reason + ")");
-    return false;
   }
 
   static UnsatisfiedLinkError unusable(String library, UnsatisfiedLinkError why) {
@@ -97,7 +92,13 @@ public final class LibraryCopy {
     Path path = base.resolve(unique + "-".repeat(NAME_LENGTH - unique.length()));
     FileChannel file = FileChannel.open(path, Set.of(CREATE_NEW, WRITE), PRIVATE);
     try {
-      write(library, file, path);
+      try {
+        for (ByteBuffer rest = ByteBuffer.wrap(library); rest.hasRemaining(); ) {
+          file.write(rest);
+        }
+      } finally {
+        Files.delete(path);
+      }
       File copy = descriptor(unique);
       if (!copy.canExecute()) { // the linker says so in any language
         throw new IOException("mounted noexec");
@@ -107,19 +108,7 @@ public final class LibraryCopy {
       file.close();
       throw e;
     }
-    synchronized (LOADED) {
-      LOADED.add(file);
-    }
-  }
-
-  private static void write(byte[] library, FileChannel file, Path path) throws IOException {
-    try {
-      for (ByteBuffer rest = ByteBuffer.wrap(library); rest.hasRemaining(); ) {
-        file.write(rest);
-      }
-    } finally {
-      Files.delete(path);
-    }
+    LOADED.add(file);
   }
 
   /** What leads to a file that is open under this name, but no longer there. */

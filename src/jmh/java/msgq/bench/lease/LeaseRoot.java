@@ -2,7 +2,6 @@ package msgq.bench.lease;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,6 +16,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import msgq.bench.linux.Mount;
 import msgq.bench.linux.User;
+import msgq.bench.problem.Sentence;
 import msgq.bench.trust.Way;
 
 /** The directory that holds all leases of this user: {@code msgq-<uid>}. */
@@ -33,28 +33,24 @@ public final class LeaseRoot {
    */
   private static final String LAUNCHERS_TEMP = "msgq.launchers.tmpdir";
 
-  /** Of a current directory's name; a lease's follows. */
-  private static final String LEFT = "left-";
-
   /** The directory of this name is no lease: see msgq.bench.report.ResultFiles. */
   public static final String RESULTS = "results";
 
+  /** Of a current directory's name; its lease's follows. */
+  static final String LEFT = "left-";
+
   private LeaseRoot() {}
 
+  /** The current directory of what is started for a lease. */
   static Path current(Path lease) {
     return lease.resolveSibling(LEFT + lease.getFileName());
-  }
-
-  /** Whether it is no lease. */
-  static boolean isKept(Path entry) {
-    String name = entry.getFileName().toString();
-    return name.equals(RESULTS) || name.startsWith(LEFT);
   }
 
   /** The flags of a fork that has its temporary files in a lease, and its leases beside that. */
   public static List<String> flags(Path lease) {
     String temp = System.getProperty(LAUNCHERS_TEMP, System.getProperty("java.io.tmpdir"));
-    return List.of("-Djava.io.tmpdir=" + lease, "-D" + LAUNCHERS_TEMP + "=" + temp);
+    Path absolute = Path.of(temp).toAbsolutePath(); // a fork has another current directory
+    return List.of("-Djava.io.tmpdir=" + lease, "-D" + LAUNCHERS_TEMP + "=" + absolute);
   }
 
   /** Has this JVM, and the forks that it starts, make leases in another directory. */
@@ -105,25 +101,22 @@ public final class LeaseRoot {
     return !Mount.of(directory).map(mount -> mount.has("noexec")).orElse(false);
   }
 
-  /** Creates the directory, or checks that the existing one belongs to this user alone. */
+  /**
+   * Creates the directory, or checks that the existing one, which anyone may have created before,
+   * belongs to this user alone.
+   */
   public static Path make() throws IOException {
     Path root = path();
-    while (!made(root)) {
-      // another process has removed the empty root between our two steps
-    }
+    do {
+      try {
+        Files.createDirectory(root, PRIVATE);
+      } catch (FileAlreadyExistsException e) {
+        // or existed: another process may remove the empty root between our two steps
+      } catch (FileSystemException e) {
+        throw unwritable(root, e);
+      }
+    } while (!checked(root));
     return root;
-  }
-
-  /** Anyone may create a directory of this name before we do, so an existing one is not trusted. */
-  private static boolean made(Path root) throws IOException {
-    try {
-      Files.createDirectory(root, PRIVATE);
-      return true;
-    } catch (FileAlreadyExistsException e) {
-      return checked(root);
-    } catch (FileSystemException e) {
-      throw unwritable(root, e);
-    }
   }
 
   /** Checks that the directory is this user's alone; false if it is gone. */
@@ -139,7 +132,7 @@ public final class LeaseRoot {
   }
 
   static IOException unwritable(Path path, FileSystemException e) {
-    String why = e instanceof AccessDeniedException ? "permission denied" : e.getReason();
-    return new IOException("cannot make the directory " + path + " (" + why + "); " + ADVICE, e);
+    return new IOException(
+        "cannot make the directory " + path + " (" + Sentence.reason(e) + "); " + ADVICE, e);
   }
 }

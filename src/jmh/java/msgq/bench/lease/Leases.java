@@ -66,7 +66,9 @@ public final class Leases {
     }
     List<Path> leases = new ArrayList<>();
     for (Path entry : entries) {
-      if (LeaseRoot.isKept(entry) || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
+      String name = entry.getFileName().toString();
+      boolean kept = name.equals(LeaseRoot.RESULTS) || name.startsWith(LeaseRoot.LEFT);
+      if (kept || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
         continue; // or the lock of a run
       }
       if (Files.exists(entry.resolve(Lease.LOCK)) && !hidden(entry)) {

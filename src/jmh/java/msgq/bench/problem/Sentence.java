@@ -1,7 +1,9 @@
 package msgq.bench.problem;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.util.regex.Pattern;
 
 /** The message for a user about something that was thrown. */
@@ -28,5 +30,18 @@ public final class Sentence {
             + " (taken, or all ports are in TIME_WAIT: sysctl net.ipv4.ip_local_port_range,"
             + " net.ipv4.tcp_tw_reuse)"
         : sentence;
+  }
+
+  /** Why a file cannot be used, for a sentence that names it. */
+  public static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "no such directory";
+    }
+    return e instanceof FileSystemException named && named.getReason() != null
+        ? named.getReason()
+        : e.getMessage();
   }
 }

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import msgq.bench.lease.LeaseRoot;
 import msgq.bench.problem.Printable;
+import msgq.bench.problem.Sentence;
 import msgq.bench.trust.Way;
 
 /**
@@ -74,12 +75,12 @@ public final class ResultFiles implements AutoCloseable {
         files.notice =
             Optional.of(
                 "Results go to %s, not into the current directory (%s)"
-                    .formatted(place, Printable.of(WholeFile.reason(here))));
+                    .formatted(place, Printable.of(Sentence.reason(here))));
         return files;
       } catch (IOException there) {
         throw new IOException(
             "there is no place for the results: not here (%s), nor elsewhere (%s)"
-                .formatted(WholeFile.reason(here), WholeFile.reason(there)),
+                .formatted(Sentence.reason(here), Sentence.reason(there)),
             there);
       }
     }

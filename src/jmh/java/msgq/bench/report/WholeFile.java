@@ -1,30 +1,23 @@
 package msgq.bench.report;
 
-import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import msgq.bench.problem.Sentence;
 import msgq.bench.trust.Way;
 
 /**
@@ -37,8 +30,7 @@ public final class WholeFile {
   static final FileAttribute<?> MODE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-rw-r--"));
 
-  private static final SecureRandom RANDOM = new SecureRandom();
-  private static final Pattern PART = Pattern.compile("\\..+\\.[0-9a-f]{16}\\.part");
+  private static final Pattern PART = Pattern.compile("\\..+\\.[0-9]+\\.part");
 
   /** Longer than a file takes to be written. */
   private static final Duration BEING_WRITTEN = Duration.ofMinutes(1);
@@ -53,25 +45,21 @@ public final class WholeFile {
   private static <T> T beside(Path file, Writing<T> writing) throws IOException {
     try {
       Way.result(file);
-      String random = HexFormat.of().toHexDigits(RANDOM.nextLong());
-      Path part = file.resolveSibling("." + file.getFileName() + "." + random + ".part");
+      Path directory = file.toAbsolutePath().getParent();
+      Path part = Files.createTempFile(directory, "." + file.getFileName() + ".", ".part", MODE);
       try {
         return writing.as(part);
       } finally {
         Files.deleteIfExists(part);
       }
     } catch (IOException e) {
-      throw new IOException("cannot write %s (%s)".formatted(file, reason(e)), e);
+      throw new IOException("cannot write %s (%s)".formatted(file, Sentence.reason(e)), e);
     }
-  }
-
-  private static FileChannel create(Path part) throws IOException {
-    return FileChannel.open(part, Set.of(CREATE_NEW, WRITE), MODE);
   }
 
   /** Fails as {@link #write} would, as far as that can be known before; changes nothing. */
   public static void check(Path file) throws IOException {
-    beside(file, WholeFile::create).close();
+    beside(file, part -> part);
   }
 
   /** Writes the text in UTF-8. */
@@ -79,11 +67,8 @@ public final class WholeFile {
     beside(
         file,
         part -> {
-          try (FileChannel out = create(part)) {
-            ByteBuffer rest = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-            while (rest.hasRemaining()) {
-              out.write(rest);
-            }
+          try (FileChannel out = FileChannel.open(part, WRITE)) {
+            Channels.newOutputStream(out).write(text.getBytes(StandardCharsets.UTF_8));
             out.force(true); // some file systems find out only now that they are full
           }
           return Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
@@ -96,14 +81,9 @@ public final class WholeFile {
     return beside(
         file,
         part -> {
-          FileChannel out = create(part);
-          try {
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-          } catch (IOException e) {
-            out.close();
-            throw e;
-          }
-          return Channels.newOutputStream(out);
+          OutputStream out = Files.newOutputStream(part);
+          Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+          return out;
         });
   }
 
@@ -121,17 +101,5 @@ public final class WholeFile {
     } catch (IOException | UncheckedIOException e) {
       // left for the next run: the results matter more
     }
-  }
-
-  static String reason(IOException e) {
-    if (e instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (e instanceof NoSuchFileException) {
-      return "no such directory";
-    }
-    return e instanceof FileSystemException named && named.getReason() != null
-        ? named.getReason()
-        : e.getMessage();
   }
 }

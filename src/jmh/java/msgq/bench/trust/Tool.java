@@ -17,12 +17,8 @@ public final class Tool {
    * Way} refuses.
    */
   public static Optional<Path> find(String program) {
-    Stream<String> directories =
-        program.startsWith("/")
-            ? Stream.of("/")
-            : Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator));
-    return directories
-        .map(directory -> Path.of(directory, program))
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .map(directory -> Path.of(directory).resolve(program))
         .filter(path -> path.isAbsolute() && Files.isExecutable(path) && passes(path))
         .findFirst();
   }

@@ -8,10 +8,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -30,10 +28,9 @@ public final class Way {
   private static final int MOST_LINKS = 40; // as the kernel follows
   private static final int MOST_BYTES = 256 << 20;
 
-  private static final int TYPE = 0170000;
-  private static final int DIRECTORY = 0040000;
-  private static final int REGULAR = 0100000;
-  private static final int LINK = 0120000;
+  private static final String DIRECTORY = "isDirectory";
+  private static final String REGULAR = "isRegularFile";
+  private static final String LINK = "isSymbolicLink";
   private static final int STICKY = 01000;
 
   /**
@@ -48,7 +45,7 @@ public final class Way {
   /** What lstat(2) says of a step. */
   private record Step(Path path, Map<String, Object> stat) {
     static Step of(Path path) throws IOException {
-      String attributes = "unix:uid,gid,mode,nlink";
+      String attributes = "unix:uid,gid,mode,nlink,isDirectory,isRegularFile,isSymbolicLink";
       return new Step(path, Files.readAttributes(path, attributes, LinkOption.NOFOLLOW_LINKS));
     }
 
@@ -56,8 +53,8 @@ public final class Way {
       return (Integer) stat.get(name);
     }
 
-    boolean is(int type) {
-      return (get("mode") & TYPE) == type;
+    boolean is(String type) {
+      return (Boolean) stat.get(type);
     }
 
     boolean has(int bit) {
@@ -94,9 +91,17 @@ public final class Way {
       }
     }
 
+    void checkRegular() throws IOException {
+      if (!is(REGULAR)) {
+        throw new IOException("it is not a regular file");
+      }
+    }
+
     /** Checks that nobody else may write it, or what is in it; results may be a group's, too. */
     void checkWriters(boolean results) throws IOException {
-      if (is(DIRECTORY) && has(STICKY)) {
+      if (!is(DIRECTORY)) {
+        checkRegular();
+      } else if (has(STICKY)) {
         return;
       }
       if (has(OTHERS_WRITE)) {
@@ -135,13 +140,13 @@ public final class Way {
         throw new IOException(path + " leads through too many symbolic links");
       } else {
         Path target = Files.readSymbolicLink(next.path);
-        List<Path> names = new ArrayList<>();
-        target.forEach(names::add);
-        names.addAll(rest);
-        rest = new ArrayDeque<>(names);
+        for (int i = target.getNameCount() - 1; i >= 0; i--) {
+          rest.addFirst(target.getName(i));
+        }
         at = target.isAbsolute() ? start : at;
       }
     }
+    at.checkWriters(results);
     return at;
   }
 
@@ -165,7 +170,6 @@ public final class Way {
     if (!last.is(DIRECTORY)) {
       throw new IOException(last.path + " is not a directory");
     }
-    last.checkWriters(results);
     return last;
   }
 
@@ -186,35 +190,28 @@ public final class Way {
 
   private static void code(Path path, Set<Path> seen) throws IOException {
     Step last = walk(path, false);
-    last.checkWriters(false);
     last.checkUnshared();
     if (last.is(DIRECTORY) && seen.add(last.path)) {
       try (Stream<Path> all = Files.list(last.path)) {
-        for (Path each :
-            (Iterable<Path>) all.filter(Files::exists)::iterator) { // but for dead links
-          code(each, seen);
+        for (Path each : (Iterable<Path>) all::iterator) {
+          try {
+            code(each, seen);
+          } catch (NoSuchFileException e) { // a link leads to it: nor may others make it
+            Step.of(Path.of(e.getFile()).getParent()).checkUnshared();
+          }
         }
       }
-    } else if (!last.is(DIRECTORY)) {
-      checkRegular(last);
-    }
-  }
-
-  private static void checkRegular(Step step) throws IOException {
-    if (!step.is(REGULAR)) {
-      throw new IOException("it is not a regular file");
     }
   }
 
   /** Checks that results can be written where the user says: to a regular file, or none yet. */
   public static void result(Path file) throws IOException {
     Path absolute = file.toAbsolutePath();
-    Path directory = absolute.resolveSibling("");
-    results(directory);
+    Step directory = folder(absolute.resolveSibling(""), true);
     try {
-      Step there = Step.of(absolute);
-      there.checkIn(Step.of(directory.toRealPath()), true);
-      checkRegular(there);
+      Step there = Step.of(directory.path.resolve(absolute.getFileName()));
+      there.checkIn(directory, true);
+      there.checkRegular();
     } catch (NoSuchFileException e) {
       // as it should be
     }
@@ -223,8 +220,7 @@ public final class Way {
   /** Reads a result whole, as UTF-8: a regular file, and not too large for memory. */
   public static String read(Path file) throws IOException {
     Step last = walk(file, true);
-    checkRegular(last);
-    last.checkWriters(true);
+    last.checkRegular();
     try (InputStream in = Files.newInputStream(last.path)) {
       byte[] bytes = in.readNBytes(MOST_BYTES + 1);
       if (bytes.length > MOST_BYTES) {

@@ -74,10 +74,10 @@ class RunIT {
   /** What libraries look for in the current directory and the one above, nobody can put there. */
   @Test
   void whatIsStartedHasAPrivateCurrentDirectory() throws Exception {
-    Path jar = current.toRealPath().relativize(BenchmarksJar.JAR);
+    Path here = current.toRealPath();
     Process launcher =
-        jar()
-            .of(jar)
+        new BenchmarksJar(here.relativize(temp), current)
+            .of(here.relativize(BenchmarksJar.JAR))
             .start(
                 "OneWay -p transport=uds -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 600s"
                     .split(" "));

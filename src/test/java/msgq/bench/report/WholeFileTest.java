@@ -50,7 +50,7 @@ class WholeFileTest {
   }
 
   private Path begun(int secondsAgo) throws Exception {
-    String name = ".result.json.%016x.part".formatted(secondsAgo);
+    String name = ".result.json.%d.part".formatted(secondsAgo);
     Path begun = Files.createFile(directory.resolve(name));
     Instant then = Instant.now().minusSeconds(secondsAgo);
     return Files.setLastModifiedTime(begun, FileTime.from(then));

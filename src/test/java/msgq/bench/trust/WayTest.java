@@ -274,6 +274,19 @@ class WayTest {
     assertThatThrownBy(() -> Way.code(between)).hasMessageStartingWith(loaded + ",");
   }
 
+  /** As some JDKs have for their sources; others could make the file later. */
+  @Test
+  void aLinkInCodeLeadsNowhereUnlessOthersCanMakeWhatItLeadsTo() throws Exception {
+    Path shared = Files.createDirectory(temp.resolve("shared"));
+    Files.createSymbolicLink(inner.resolve("dead"), shared.resolve("nothing"));
+    Files.createSymbolicLink(inner.resolve("deader"), shared.resolve("no/nothing"));
+    Way.code(between);
+    for (int mode : new int[] {0777, 01777}) {
+      mode(shared, mode);
+      assertThatThrownBy(() -> Way.code(between)).hasMessageStartingWith(shared + ", of user ");
+    }
+  }
+
   @Test
   void aPrivateDirectoryIsThisUsersAlone() throws Exception {
     assertThatThrownBy(() -> Way.privately(inner)).hasMessageContaining("mode 0700");
