@@ -12,8 +12,8 @@
  * be ours, and each one after it less likely so. */
 enum { TICK_MICROS = 20000, OURS = 250, UNKNOWN = 50 };
 
-static uint64_t refused;
-static long last_user = -1;
+static _Atomic uint64_t refused;
+static _Atomic long last_user = -1;
 
 void preamble_write(unsigned char preamble[PREAMBLE_BYTES], const unsigned char token[TOKEN_BYTES], long lane) {
     uint32_t little = htole32((uint32_t)lane);
@@ -33,23 +33,19 @@ void preamble_watch(int fd, bool on) {
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &tick, sizeof tick);
 }
 
-static uint64_t strangers(void) {
-    return __atomic_load_n(&refused, __ATOMIC_RELAXED);
-}
-
 /* Whether a connection that has said nothing for so many ticks may still be our own client's. */
 static bool may_wait(int fd, uint64_t ticks) {
     long user = peer_user_of(fd);
     if (user >= 0 && user != (long)geteuid()) {
-        __atomic_store_n(&last_user, user, __ATOMIC_RELAXED);
+        last_user = user;
         return false;
     }
-    return ticks <= (user < 0 ? UNKNOWN / (1 + strangers()) : OURS);
+    return ticks <= (user < 0 ? UNKNOWN / (1 + refused) : OURS);
 }
 
 bool preamble_read(int fd, unsigned char preamble[PREAMBLE_BYTES]) {
     size_t came = 0;
-    for (uint64_t ticks = 0; (ticks == 0 && strangers() == 0) || may_wait(fd, ticks); ticks++) {
+    for (uint64_t ticks = 0; (ticks == 0 && refused == 0) || may_wait(fd, ticks); ticks++) {
         ssize_t n = recv(fd, preamble + came, PREAMBLE_BYTES - came, 0);
         if (n == 0 || (n < 0 && errno != EAGAIN && errno != EINTR)) {
             return false;
@@ -64,11 +60,10 @@ bool preamble_read(int fd, unsigned char preamble[PREAMBLE_BYTES]) {
 
 void preamble_refuse(int fd) {
     may_wait(fd, 0); /* its user cannot be asked for once it is closed */
-    __atomic_fetch_add(&refused, 1, __ATOMIC_RELAXED);
+    refused++;
     close(fd);
 }
 
 void preamble_refused(char *words, size_t room) {
-    snprintf(words, room, " refused=%" PRIu64 " refused_uid=%ld", strangers(),
-             __atomic_load_n(&last_user, __ATOMIC_RELAXED));
+    snprintf(words, room, " refused=%" PRIu64 " refused_uid=%ld", refused, last_user);
 }

@@ -89,12 +89,13 @@ public final class WholeFile {
 
   /** Removes temporary files that killed processes of this user left. */
   static void removeBegun(Path directory) {
-    Instant latest = Instant.now().minus(BEING_WRITTEN);
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         if (PART.matcher(file.getFileName().toString()).matches()
             && Way.isOwn(file)
-            && Files.getLastModifiedTime(file).toInstant().isBefore(latest)) {
+            && Files.getLastModifiedTime(file)
+                .toInstant()
+                .isBefore(Instant.now().minus(BEING_WRITTEN))) {
           Files.deleteIfExists(file);
         }
       }

@@ -24,6 +24,7 @@ import msgq.bench.transport.Link;
 import msgq.bench.transport.ServerSide;
 import msgq.bench.transport.Transport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -55,6 +56,7 @@ class StrangerIT {
 
   /** As all are who come from another machine: the kernel knows nothing of them. */
   @Test
+  @Timeout(60) // a client that is kept out waits for ever
   void silentStrangersDoNotKeepTheClientOut() throws Exception {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
     Transport transport = Transports.byName("uds").orElseThrow();
