@@ -3,23 +3,24 @@ package msgq.bench.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.Map;
-import java.util.Random;
-import java.util.TreeMap;
+import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Loads whose true percentiles are known: how often an interval that is shown is wrong. */
 @Order(1)
 @Tag("one-jdk")
 class TailIT {
-  private static final int REPEATS = Integer.getInteger("msgq.repeats", 250); // 2000 take minutes
-
+  private static final int REPEATS = Integer.getInteger("msgq.repeats", 100); // 2000 take minutes
+  private static final int SEED = Integer.getInteger("msgq.worlds", 50);
   private static final int FORKS = 6;
   private static final int BLOCKS = 7;
   private static final double[] PERCENTS = {50, 90, 99, 99.9};
@@ -39,26 +40,32 @@ class TailIT {
   private record World(
       double speed, double stalls, double perSecond, double length, boolean pareto) {
     private static final double STEP = Math.log(1.01);
+    private static final int STEPS = 1_400;
     private static final int RATE = 10_000;
     private static final double LONGEST = 300_000;
-    private static final int STEPS = 2 * place(LONGEST);
     private static final double HEAVY = 1 / 1.7; // the variance is infinite
 
-    List<List<List<double[]>>> run(Random random, int forks) {
-      return IntStream.range(0, forks).mapToObj(fork -> fork(random)).toList();
+    List<List<List<double[]>>> run(SplittableRandom random, int forks, int seconds) {
+      return IntStream.range(0, forks).mapToObj(fork -> fork(random, seconds)).toList();
     }
 
-    private List<List<double[]>> fork(Random random) {
+    private List<List<double[]>> fork(SplittableRandom random, int seconds) {
       double slow = Math.exp(speed * random.nextGaussian());
       double often = perSecond * Math.exp(stalls * random.nextGaussian());
       double mean = length * Math.exp(stalls * random.nextGaussian());
-      int[][] blocks = new int[BLOCKS][];
-      for (int i = 0; i < BLOCKS; i++) {
-        blocks[i] = block(random, slow);
+      double[][] blocks = new double[seconds][STEPS];
+      for (double[] counts : blocks) {
+        double above = 1;
+        for (int i = place(20 * slow); above > 1e-7; i++) {
+          double before = above;
+          above = Math.min(1, Math.exp((20 - Math.exp((i + 1) * STEP) / slow) / 2));
+          counts[i] = poisson(random, RATE * (before - above));
+        }
       }
-      for (double at = next(random, often); at < BLOCKS; at += next(random, often)) {
-        double share = 1 - random.nextDouble();
-        double stall = pareto ? 0.41 * mean * Math.pow(share, -HEAVY) : -mean * Math.log(share);
+      double at = random.nextExponential() / often;
+      for (; at < seconds; at += random.nextExponential() / often) {
+        double share = random.nextExponential();
+        double stall = mean * (pareto ? 0.41 * Math.exp(share * HEAVY) : share);
         for (double left = Math.min(LONGEST, stall); left > 0; left -= 1e6 / RATE) {
           blocks[(int) at][place(left + 21 * slow)]++;
         }
@@ -66,100 +73,92 @@ class TailIT {
       return Stream.of(blocks).map(World::values).toList();
     }
 
-    /** How many values fall into each step. */
-    private static int[] block(Random random, double slow) {
-      int[] counts = new int[STEPS];
-      double above = 1;
-      for (int i = place(20 * slow); above > 1e-7; i++) {
-        double before = above;
-        above = Math.min(1, Math.exp((20 - Math.exp((i + 1) * STEP) / slow) / 2));
-        counts[i] = poisson(random, RATE * (before - above));
-      }
-      return counts;
-    }
-
-    private static int poisson(Random random, double mean) {
+    private static int poisson(SplittableRandom random, double mean) {
       if (mean > 30) {
         return (int) Math.max(0, Math.round(mean + Math.sqrt(mean) * random.nextGaussian()));
       }
-      double least = Math.exp(-mean);
       int count = 0;
-      for (double left = random.nextDouble(); left > least; count++) {
-        left *= random.nextDouble();
+      for (double at = random.nextExponential(); at < mean; at += random.nextExponential()) {
+        count++;
       }
       return count;
     }
 
-    private static double next(Random random, double perSecond) {
-      return -Math.log(1 - random.nextDouble()) / perSecond;
-    }
-
     private static int place(double value) {
-      return (int) Math.floor(Math.log(value) / STEP);
+      return (int) (Math.log(value) / STEP);
     }
 
-    private static List<double[]> values(int[] counts) {
+    private static List<double[]> values(double[] counts) {
       return IntStream.range(0, STEPS)
-          .filter(step -> counts[step] > 0)
-          .mapToObj(step -> new double[] {Math.exp(step * STEP), counts[step]})
+          .filter(i -> counts[i] > 0)
+          .mapToObj(i -> new double[] {Math.exp(i * STEP), counts[i]})
           .toList();
     }
   }
 
-  /**
-   * Forks that differ by 5 to 30 %, no stalls, short ones, rare long ones, and ones of a heavy
-   * tail. The method was chosen with the first six in view, and its rule about blocks with all of
-   * them. In all of them at most 7 % of the runs may show a wrong interval, whatever the number of
-   * forks; where six forks show one in nine of ten runs, 93 % of those that are shown have to be
-   * right.
-   */
+  /** The rule was laid down, and the seed chosen, before the method was judged by these worlds. */
+  static Stream<World> worlds() {
+    SplittableRandom random = new SplittableRandom(SEED);
+    return Stream.generate(
+            () ->
+                new World(
+                    random.nextDouble(0.02, 0.3),
+                    random.nextDouble(0.05, 0.5),
+                    0.1 * Math.pow(200, random.nextDouble()),
+                    200 * Math.pow(250, random.nextDouble()),
+                    random.nextBoolean()))
+        .filter(world -> world.perSecond * world.length < 250_000) // a quarter of the time
+        .limit(20);
+  }
+
+  /** Of the intervals shown, 93 % have to be right wherever a twentieth of the runs shows one. */
   @ParameterizedTest
-  @CsvSource({
-    "0.05, 0.05, 0.001, 1, false",
-    "0.3, 0.3, 0.001, 1, false",
-    "0.05, 0.3, 1, 1000, false",
-    "0.05, 0.1, 10, 1000, false",
-    "0.3, 0.3, 10, 1000, false",
-    "0.1, 0.1, 5, 20000, false",
-    "0.1, 0.5, 1, 10000, false",
-    "0.1, 0.3, 5, 1000, true"
-  })
-  void itsIntervalsContainTheTruth(
-      double speed, double stalls, double perSecond, double length, boolean pareto) {
-    World world = new World(speed, stalls, perSecond, length, pareto);
-    Tail many = new Tail(world.run(new Random(-1), 1_500));
-    double[] truths = DoubleStream.of(PERCENTS).map(each -> many.percentile(each).mean()).toArray();
-    int[][] shown = new int[PERCENTS.length][FORKS + 1];
-    int[][] wrong = new int[PERCENTS.length][FORKS + 1];
-    IntStream.range(0, REPEATS)
-        .parallel()
-        .forEach(
-            seed -> {
-              List<List<List<double[]>>> run = world.run(new Random(seed), FORKS);
-              for (int forks : List.of(2, FORKS)) {
-                Tail tail = new Tail(run.subList(0, forks));
-                for (int i = 0; i < PERCENTS.length; i++) {
-                  Interval found = tail.percentile(PERCENTS[i]);
-                  double its = truths[i];
-                  synchronized (shown) {
-                    shown[i][forks] += Tail.known(found) ? 1 : 0;
-                    wrong[i][forks] +=
-                        Tail.known(found) && (its < found.low() || its > found.high()) ? 1 : 0;
-                  }
-                }
-              }
-            });
-    for (int i = 0; i < PERCENTS.length; i++) {
-      for (int forks : List.of(2, FORKS)) {
-        String what = "p%s of %d forks".formatted(PERCENTS[i], forks);
-        assertThat(wrong[i][forks] / (double) REPEATS).as(what).isLessThanOrEqualTo(0.07);
-      }
-      if (shown[i][FORKS] > 0.9 * REPEATS) {
-        assertThat(1 - wrong[i][FORKS] / (double) shown[i][FORKS])
-            .as("p%s", PERCENTS[i])
-            .isGreaterThanOrEqualTo(0.93);
+  @MethodSource("worlds")
+  void itsIntervalsContainTheTruth(World world) {
+    Tail many = new Tail(world.run(new SplittableRandom(-1), 3_000, 1));
+    for (int forks : List.of(4, FORKS)) {
+      List<List<Interval>> runs = runs(world, forks);
+      for (int i = 0; i < PERCENTS.length; i++) {
+        double truth = many.percentile(PERCENTS[i]).mean();
+        List<Interval> shown = shown(runs, i);
+        long wrong = shown.stream().filter(its -> truth < its.low() || truth > its.high()).count();
+        if (shown.size() >= 0.05 * REPEATS) {
+          assertThat((int) wrong)
+              .as("of %d shown p%s of %d forks", shown.size(), PERCENTS[i], forks)
+              .isLessThanOrEqualTo(most(shown.size(), 0.07));
+        }
       }
     }
+  }
+
+  @Test
+  void aQuietMachinesPercentilesAreShown() {
+    List<List<Interval>> runs = runs(new World(0.1, 0.3, 1, 1_000, false), FORKS);
+    for (int i = 0; i < 3; i++) {
+      assertThat(shown(runs, i)).hasSizeGreaterThan((int) (0.95 * REPEATS));
+    }
+  }
+
+  /** The intervals of each run's percentiles. */
+  private static List<List<Interval>> runs(World world, int forks) {
+    return IntStream.range(0, REPEATS)
+        .parallel()
+        .mapToObj(seed -> new Tail(world.run(new SplittableRandom(seed), forks, BLOCKS)))
+        .map(tail -> DoubleStream.of(PERCENTS).mapToObj(tail::percentile).toList())
+        .toList();
+  }
+
+  private static List<Interval> shown(List<List<Interval>> runs, int percentile) {
+    return runs.stream().map(its -> its.get(percentile)).filter(Tail::known).toList();
+  }
+
+  /**
+   * How many of these may be wrong: this share of 2,000 repeats; of fewer, what that share exceeds
+   * once in 1,000 times by chance.
+   */
+  private static int most(int count, double wrong) {
+    return new BinomialDistribution(null, count, wrong)
+        .inverseCumulativeProbability(REPEATS < 2_000 ? 0.999 : 0.5);
   }
 
   @ParameterizedTest
@@ -171,33 +170,20 @@ class TailIT {
             .parallel()
             .filter(
                 seed -> {
-                  Random random = new Random(seed);
-                  Estimate one = p99(world.run(random, FORKS));
-                  Estimate other = p99(world.run(random, FORKS));
+                  SplittableRandom random = new SplittableRandom(seed);
+                  Estimate one = p99(world.run(random, FORKS, BLOCKS));
+                  Estimate other = p99(world.run(random, FORKS, BLOCKS));
                   Ratio.Change change = Ratio.together(List.of(one.over(other))).get(0).change();
                   return change == Ratio.Change.FASTER || change == Ratio.Change.SLOWER;
                 })
             .count();
-    assertThat(different / (double) REPEATS).isLessThanOrEqualTo(0.065);
+    assertThat((int) different).isLessThanOrEqualTo(most(REPEATS, 0.065));
   }
 
   /** As two runs are compared: from all of each fork. */
   private static Estimate p99(List<List<List<double[]>>> forks) {
-    return Estimate.ofEach(forks.stream().map(TailIT::p99OfFork).toList()).orElseThrow();
-  }
-
-  private static double p99OfFork(List<List<double[]>> blocks) {
-    TreeMap<Double, Double> counts = new TreeMap<>();
-    blocks.stream()
-        .flatMap(List::stream)
-        .forEach(each -> counts.merge(each[0], each[1], Double::sum));
-    double left = counts.values().stream().mapToDouble(count -> count).sum() / 100;
-    for (Map.Entry<Double, Double> each : counts.descendingMap().entrySet()) {
-      left -= each.getValue();
-      if (left < 0) {
-        return each.getKey();
-      }
-    }
-    throw new AssertionError("nothing was recorded");
+    return Estimate.ofEach(
+            forks.stream().map(fork -> new Tail(List.of(fork)).percentile(99).mean()).toList())
+        .orElseThrow();
   }
 }
