@@ -135,7 +135,7 @@ public class Load {
   @BenchmarkMode(Mode.Throughput)
   @OutputTimeUnit(TimeUnit.SECONDS)
   @Warmup(iterations = 2, time = 1)
-  @Measurement(iterations = 1, time = 16)
+  @Measurement(iterations = 1, time = 26)
   @Measures("the highest rate of requests at which a limit holds (load --max)")
   public void highestRate(HighestRate requests, ThreadParams thread) throws IOException {
     requests.trial.run(thread.getThreadIndex());

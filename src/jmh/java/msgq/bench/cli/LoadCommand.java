@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
       "",
       "Requests follow a schedule that does not wait for replies; each is timed from when it was due.",
       "Defaults: -p placement=same-core, six forks, with --rate -i 7 (seconds of each fork). A rate",
-      "takes 65 s for each transport, a search two minutes. Figures are printed if the trials were",
+      "takes 65 s for each transport, a search three minutes. Figures are printed if the trials were",
       "valid; otherwise a footnote says why they were not, and the exit status is 2. docs/method.md",
       "says what is measured."
     },

@@ -1,28 +1,31 @@
 package msgq.bench.load;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalDouble;
+import java.util.LinkedHashSet;
+import java.util.Set;
 import java.util.function.DoublePredicate;
+import java.util.stream.IntStream;
 import msgq.bench.problem.Failure;
 
 /**
  * Searches the highest rate at which a limit holds. A ladder of 1-2-5 steps finds the first rung
  * that fails, since a percentile may fall again at higher rates and so must not be bisected; then a
- * staircase goes up where a trial passes and down where it fails. Its mean is the answer.
+ * staircase goes up where a trial passes and down where it fails. Its mean is the answer, provided
+ * that a rate far below passes meanwhile: otherwise it was not the rate that made trials fail.
  */
 public final class Search {
   private static final double LEAST = 100;
   private static final double FIRST = 1_000;
   private static final double MOST = 10_000_000;
   private static final int RUNGS_BEYOND = 2;
+  private static final int TRIALS_AGAIN = 7;
   private static final double STEP = Math.log(1.03);
   private static final int TRIALS = 24;
-  private static final int MAJORITY = 2;
+  private static final int TRIALS_PER_CONTROL = 4;
+  private static final int STAIRCASES = 3;
 
   private final DoublePredicate trial;
-  private final List<Double> rungs = new ArrayList<>();
-  private OptionalDouble again = OptionalDouble.empty();
+  private final Set<Double> rungs = new LinkedHashSet<>();
+  private boolean again;
 
   /**
    * @param trial makes a trial at a rate; whether the limit holds
@@ -35,7 +38,8 @@ public final class Search {
    * Searches.
    *
    * @return messages a second
-   * @throws Failure if the limit holds at no rate, or at every one
+   * @throws Failure if the limit holds at no rate, or at every one, or if trials fail whatever the
+   *     rate
    */
   public double run() {
     double passing = FIRST;
@@ -45,22 +49,39 @@ public final class Search {
       }
       passing = step(passing, -1);
     }
+    double failing = firstFailing(passing);
+    passing = step(failing, -1);
+    double control = step(passing, -1);
+    for (int i = 0; i < STAIRCASES; i++) {
+      double found = staircase(passing, failing, control);
+      if (found > 0) {
+        return found;
+      }
+    }
+    throw new Failure(
+        "disturbed: even at %,.0f messages/s the limit was exceeded in half of the trials: stop what else runs here, or try again later"
+            .formatted(control));
+  }
+
+  /** A rung that fails while one beyond it passes is tried again: it may have failed by chance. */
+  private double firstFailing(double passing) {
     double failing = step(passing, 1);
     while (passes(failing)) {
       if (failing >= MOST) {
         throw new Failure("the limit holds even at %,.0f messages/s".formatted(MOST));
       }
-      passing = failing;
       failing = step(failing, 1);
     }
-    double rung = failing;
-    for (int i = 0; i < RUNGS_BEYOND && again.isEmpty(); i++) {
-      rung = step(rung, 1);
-      if (passes(rung)) {
-        again = OptionalDouble.of(rung);
-      }
+    double beyond = failing;
+    for (int i = 0; i < RUNGS_BEYOND && !again; i++) {
+      beyond = step(beyond, 1);
+      again = passes(beyond);
     }
-    return staircase(Math.log(passing), Math.log(failing));
+    if (again && passed(TRIALS_AGAIN, failing) > TRIALS_AGAIN / 2) {
+      again = false;
+      return firstFailing(failing);
+    }
+    return failing;
   }
 
   /** The next rung of the ladder 1, 2, 5, 10 … */
@@ -75,42 +96,47 @@ public final class Search {
   /** Whether a rung passes: the first of two trials, or two of three. */
   private boolean passes(double rung) {
     rungs.add(rung);
-    if (trial.test(rung)) {
-      return true;
-    }
-    int passed = 0;
-    for (int i = 0; i < MAJORITY; i++) {
-      passed += trial.test(rung) ? 1 : 0;
-    }
-    return passed == MAJORITY;
+    return trial.test(rung) || trial.test(rung) && trial.test(rung);
   }
 
-  /** Begins in the middle with long steps, which become shorter where it turns. */
-  private double staircase(double low, double high) {
-    double at = (low + high) / 2;
-    double step = (high - low) / 4;
+  private long passed(int trials, double rate) {
+    return IntStream.range(0, trials).filter(i -> trial.test(rate)).count();
+  }
+
+  /**
+   * Begins in the middle with long steps, which become shorter where it turns.
+   *
+   * @return 0 if half of the trials at the control's rate failed
+   */
+  private double staircase(double passing, double failing, double control) {
+    double at = Math.log(passing * failing) / 2;
+    double step = Math.log(failing / passing) / 4;
     boolean up = trial.test(Math.exp(at));
-    while (step > STEP) {
+    while (step > STEP && at > Math.log(control)) {
       at += up ? step : -step;
       boolean passed = trial.test(Math.exp(at));
       step = passed == up ? step : step / 2;
       up = passed;
     }
     double sum = 0;
+    int undisturbed = 0;
     for (int i = 0; i < TRIALS; i++) {
       at += trial.test(Math.exp(at)) ? STEP : -STEP;
       sum += i < TRIALS / 4 ? 0 : at;
+      undisturbed += i % TRIALS_PER_CONTROL == 0 && trial.test(control) ? 1 : 0;
     }
-    return Math.exp(sum / (TRIALS - TRIALS / 4));
+    return undisturbed > TRIALS / TRIALS_PER_CONTROL / 2
+        ? Math.exp(sum / (TRIALS - TRIALS / 4))
+        : 0;
   }
 
-  /** The rungs that were tried, in that order. */
-  public List<Double> rungs() {
+  /** The rungs that were tried. */
+  public Set<Double> rungs() {
     return rungs;
   }
 
-  /** A rung above the first failing one where the limit holds again; empty if none was found. */
-  public OptionalDouble again() {
+  /** Whether the limit holds again above the first rung that fails. */
+  public boolean again() {
     return again;
   }
 }
