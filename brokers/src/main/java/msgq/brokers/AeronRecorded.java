@@ -52,14 +52,11 @@ abstract class AeronRecorded extends AeronUdp {
   Outbox outbox(Place place, String queue) {
     Aeron aeron = connect(place);
     ExclusivePublication publication =
-        aeron.addExclusivePublication(channel(place), stream(place, queue));
+        aeron.addExclusivePublication(channel(place, queue), stream(place, queue));
     long recorder;
     try (AeronArchive archive = archive(place)) {
       recorder = archive.archiveId();
-      archive.startRecording(
-          publication.channel() + "|session-id=" + publication.sessionId(),
-          publication.streamId(),
-          SourceLocation.LOCAL);
+      archive.startRecording(publication.channel(), publication.streamId(), SourceLocation.LOCAL);
     }
     return new Recorded(aeron, publication, recorder);
   }

@@ -63,8 +63,11 @@ public class AeronUdp extends Row {
         "directory", place.directory().toString());
   }
 
-  static String channel(Place place) {
-    return "aeron:udp?endpoint=%s:%d|term-length=%d".formatted(HOST, place.port(), TERM);
+  /** Aeron takes messages of one session alone, whose number nobody else knows. */
+  static String channel(Place place, String queue) {
+    int session = Integer.parseUnsignedInt(place.token(), 0, 8, 16) + stream(place, queue);
+    return "aeron:udp?endpoint=%s:%d|term-length=%d|session-id=%d"
+        .formatted(HOST, place.port(), TERM, session);
   }
 
   /** Both directions of a lane use one port. */
@@ -83,7 +86,7 @@ public class AeronUdp extends Row {
   Outbox outbox(Place place, String queue) {
     Aeron aeron = connect(place);
     ExclusivePublication publication =
-        aeron.addExclusivePublication(channel(place), stream(place, queue));
+        aeron.addExclusivePublication(channel(place, queue), stream(place, queue));
     UnsafeBuffer outgoing = new UnsafeBuffer();
     return new Outbox() {
       @Override
@@ -110,7 +113,7 @@ public class AeronUdp extends Row {
   @Override
   final Inbox inbox(Place place, String queue) {
     Aeron aeron = connect(place);
-    return inbox(aeron, aeron.addSubscription(channel(place), stream(place, queue)));
+    return inbox(aeron, aeron.addSubscription(channel(place, queue), stream(place, queue)));
   }
 
   /** What comes to a subscription, put together again; the connection is closed with it. */
