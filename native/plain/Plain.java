@@ -48,6 +48,7 @@ final class Plain {
           + "( check)?( server \\d+ \\d+)?";
 
   private static final String SERVER = "server";
+  private static final List<String> WAYS = List.of("forth", "back");
   private static final int BATCH = 64;
   private static final int MOST_BATCHES = 1 << 20;
 
@@ -171,10 +172,10 @@ final class Plain {
     long before = began;
     for (long i = 0; i < count; i++) {
       stamp(i);
-      end.put();
+      end.put.call();
       if (replies) {
         stamp(~i);
-        end.get();
+        end.get.call();
         compare(i);
         if (i % BATCH == BATCH - 1 && n < MOST_BATCHES) {
           long after = System.nanoTime();
@@ -195,10 +196,10 @@ final class Plain {
       while (true) {
         long count = order.readLong();
         for (long i = 0; i < count; i++) {
-          end.get();
+          end.get.call();
           compare(i);
           if (replies) {
-            end.put();
+            end.put.call();
           }
         }
         done.writeLong(count);
@@ -226,7 +227,6 @@ final class Plain {
     private final String transport;
     private final int size;
     private final int number;
-    private final String queue;
     private final Path directory;
     private ServerSocket tcp;
     private ServerSocketChannel uds;
@@ -236,8 +236,15 @@ final class Plain {
       this.transport = words.get(0);
       this.size = Integer.parseInt(words.get(2));
       this.number = number;
-      this.queue = "/plain-" + number;
       this.directory = Path.of(System.getProperty("java.io.tmpdir"), "plain-" + number);
+    }
+
+    private int key(String way) {
+      return number + WAYS.indexOf(way);
+    }
+
+    private String queue(String way) {
+      return "/plain-" + number + "-" + way;
     }
 
     private Path file(String name) {
@@ -264,13 +271,15 @@ final class Plain {
           new ProcessBuilder(command).inheritIO().start().waitFor();
           return 0;
         case "sysv":
-          SysvQueue.createNew(number).close();
-          SysvQueue.createNew(number + 1).close();
+          for (String way : WAYS) {
+            SysvQueue.createNew(key(way)).close();
+          }
           return 0;
         default:
           PosixOptions options = new PosixOptions().createNew().maxMessages(10).messageSize(size);
-          options.open(queue).close();
-          options.open(queue + "-back").close();
+          for (String way : WAYS) {
+            options.open(queue(way)).close();
+          }
           return 0;
       }
     }
@@ -278,27 +287,31 @@ final class Plain {
     /** The server's end, for the client that has this port. */
     End accepted(int port) throws IOException {
       return switch (transport) {
-        case "tcp" -> new SocketEnd(accept(port), size);
+        case "tcp" -> End.of(accept(port), size);
         case "uds" -> channel(uds.accept());
-        case "fifo" -> new ChannelEnd(fifo("forth"), fifo("back"), size);
-        case "sysv" -> new QueueEnd(SysvQueue.open(number), SysvQueue.open(number + 1), size);
-        default -> new QueueEnd(PosixQueue.open(queue), PosixQueue.open(queue + "-back"), size);
+        default -> end("forth", "back");
       };
     }
 
     /** The client's end, for the server that has this port. */
     End connected(int port) throws IOException {
       return switch (transport) {
-        case "tcp" -> new SocketEnd(new Socket(InetAddress.getLoopbackAddress(), port), size);
+        case "tcp" -> End.of(new Socket(InetAddress.getLoopbackAddress(), port), size);
         case "uds" -> channel(SocketChannel.open(UnixDomainSocketAddress.of(file("socket"))));
-        case "fifo" -> new ChannelEnd(fifo("back"), fifo("forth"), size);
-        case "sysv" -> new QueueEnd(SysvQueue.open(number + 1), SysvQueue.open(number), size);
-        default -> new QueueEnd(PosixQueue.open(queue + "-back"), PosixQueue.open(queue), size);
+        default -> end("back", "forth");
+      };
+    }
+
+    private End end(String in, String out) throws IOException {
+      return switch (transport) {
+        case "fifo" -> End.of(fifo(in), fifo(out), size);
+        case "sysv" -> End.of(SysvQueue.open(key(in)), SysvQueue.open(key(out)), size);
+        default -> End.of(PosixQueue.open(queue(in)), PosixQueue.open(queue(out)), size);
       };
     }
 
     private End channel(SocketChannel channel) {
-      return new ChannelEnd(channel, channel, size);
+      return End.of(channel, channel, size);
     }
 
     /** For reading and writing, so that it does not wait for the other end. */
@@ -321,21 +334,19 @@ final class Plain {
     synchronized void remove() {
       switch (transport) {
         case "sysv":
-          removeQueue(() -> SysvQueue.open(number).remove());
-          removeQueue(() -> SysvQueue.open(number + 1).remove());
+          WAYS.forEach(way -> remove(() -> SysvQueue.open(key(way)).remove()));
           break;
         case "posix":
-          removeQueue(() -> PosixQueue.remove(queue));
-          removeQueue(() -> PosixQueue.remove(queue + "-back"));
+          WAYS.forEach(way -> remove(() -> PosixQueue.remove(queue(way))));
           break;
         default:
           List.of("socket", "forth", "back", "").forEach(name -> file(name).toFile().delete());
       }
     }
 
-    private static void removeQueue(Removal removal) {
+    private static void remove(Call removal) {
       try {
-        removal.remove();
+        removal.call();
       } catch (NoSuchQueueException e) {
         // it was not made yet, or the other end has removed it
       } catch (IOException e) {
@@ -344,127 +355,60 @@ final class Plain {
     }
   }
 
-  private interface Removal {
-    void remove() throws IOException;
+  private interface Call {
+    void call() throws IOException;
   }
 
-  /** How one process sends and receives. */
-  private interface End {
-    /** Sends the message. */
-    void put() throws IOException;
-
-    /** Receives into the same bytes. */
-    void get() throws IOException;
-
-    ByteBuffer message();
-
-    /** The local port; 0 if others could not have connected. */
-    default int port() {
-      return 0;
-    }
-  }
-
-  private static int some(int read) throws IOException {
-    if (read < 0) {
-      throw new IOException("the other end is gone");
-    }
-    return read;
-  }
-
-  private static final class SocketEnd implements End {
-    private final Socket socket;
-    private final InputStream in;
-    private final OutputStream out;
-    private final byte[] bytes;
-
-    SocketEnd(Socket socket, int size) throws IOException {
-      this.socket = socket;
-      this.in = socket.getInputStream();
-      this.out = socket.getOutputStream();
-      this.bytes = new byte[size];
+  /**
+   * How one process sends and receives.
+   *
+   * @param put sends the message
+   * @param get receives into the same bytes
+   * @param port the local one; 0 if others could not have connected
+   */
+  private record End(ByteBuffer message, Call put, Call get, int port) {
+    static End of(Socket socket, int size) throws IOException {
+      InputStream in = socket.getInputStream();
+      OutputStream out = socket.getOutputStream();
+      byte[] bytes = new byte[size];
       socket.setTcpNoDelay(true);
+      Call get =
+          () -> {
+            if (in.readNBytes(bytes, 0, size) < size) {
+              throw gone();
+            }
+          };
+      return new End(ByteBuffer.wrap(bytes), () -> out.write(bytes), get, socket.getLocalPort());
     }
 
-    @Override
-    public void put() throws IOException {
-      out.write(bytes);
+    static End of(ReadableByteChannel in, WritableByteChannel out, int size) {
+      ByteBuffer bytes = ByteBuffer.allocateDirect(size);
+      Call put =
+          () -> {
+            bytes.clear();
+            while (bytes.hasRemaining()) {
+              out.write(bytes);
+            }
+          };
+      Call get =
+          () -> {
+            bytes.clear();
+            while (bytes.hasRemaining()) {
+              if (in.read(bytes) < 0) {
+                throw gone();
+              }
+            }
+          };
+      return new End(bytes, put, get, 0);
     }
 
-    @Override
-    public void get() throws IOException {
-      for (int done = 0; done < bytes.length; ) {
-        done += some(in.read(bytes, done, bytes.length - done));
-      }
+    static End of(MessageQueue in, MessageQueue out, int size) {
+      byte[] bytes = new byte[size];
+      return new End(ByteBuffer.wrap(bytes), () -> out.send(bytes), () -> in.receive(bytes), 0);
     }
 
-    @Override
-    public ByteBuffer message() {
-      return ByteBuffer.wrap(bytes);
-    }
-
-    @Override
-    public int port() {
-      return socket.getLocalPort();
-    }
-  }
-
-  private static final class ChannelEnd implements End {
-    private final ReadableByteChannel in;
-    private final WritableByteChannel out;
-    private final ByteBuffer bytes;
-
-    ChannelEnd(ReadableByteChannel in, WritableByteChannel out, int size) {
-      this.in = in;
-      this.out = out;
-      this.bytes = ByteBuffer.allocateDirect(size);
-    }
-
-    @Override
-    public void put() throws IOException {
-      bytes.clear();
-      while (bytes.hasRemaining()) {
-        out.write(bytes);
-      }
-    }
-
-    @Override
-    public void get() throws IOException {
-      bytes.clear();
-      while (bytes.hasRemaining()) {
-        some(in.read(bytes));
-      }
-    }
-
-    @Override
-    public ByteBuffer message() {
-      return bytes;
-    }
-  }
-
-  private static final class QueueEnd implements End {
-    private final MessageQueue in;
-    private final MessageQueue out;
-    private final byte[] bytes;
-
-    QueueEnd(MessageQueue in, MessageQueue out, int size) {
-      this.in = in;
-      this.out = out;
-      this.bytes = new byte[size];
-    }
-
-    @Override
-    public void put() throws IOException {
-      out.send(bytes);
-    }
-
-    @Override
-    public void get() throws IOException {
-      in.receive(bytes);
-    }
-
-    @Override
-    public ByteBuffer message() {
-      return ByteBuffer.wrap(bytes);
+    private static IOException gone() {
+      return new IOException("the other end is gone");
     }
   }
 }
