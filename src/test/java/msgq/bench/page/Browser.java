@@ -37,9 +37,7 @@ final class Browser {
           + " 'profile': {'default_content_setting_values': {'automatic_downloads': 1}}}";
 
   private static final String PRESS =
-      "var heading = document.querySelector('#overview th button');"
-          + " if (heading) { heading.click(); }"
-          + " document.querySelectorAll('.save').forEach(function (b) { b.click(); });";
+      "document.querySelectorAll('.save').forEach(function (b) { b.click(); });";
 
   private Browser() {}
 
@@ -98,8 +96,7 @@ final class Browser {
   }
 
   /**
-   * Chooses the overview's first situation, if there are several, and presses each button that
-   * saves a chart.
+   * Presses each button that saves a chart.
    *
    * @param directory for its files
    * @param charts as many as the page has; a browser saves ten at most

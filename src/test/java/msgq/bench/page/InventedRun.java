@@ -41,12 +41,12 @@ public final class InventedRun {
     return file("small", Map.of("cpu", "fast", "kernel", "Linux 6"), 64, 1024, 16384);
   }
 
-  /** Small, but one way only on one core. */
+  /** Small, but one way only on two cores. */
   static SavedFiles uneven() {
     SavedRun small = small().runs().get(0);
     List<Measurement> measurements =
         small.measurements().stream()
-            .filter(each -> each.roundTrip() || each.parameter("placement").equals("same-core"))
+            .filter(each -> each.roundTrip() || each.parameter("placement").equals("two-cores"))
             .toList();
     return only(saved("uneven", small.facts(), measurements, measurements.size()));
   }

@@ -109,7 +109,7 @@ class PageIT {
     assertThat(seen.path("tables").asInt()).isGreaterThanOrEqualTo(5);
     assertThat(seen.path("reached").asBoolean()).as("by keyboard").isTrue();
     assertThat(seen.path("first").asText())
-        .startsWith("round trip, 1 KiB, long, two-cores: fifo ")
+        .startsWith("round trip, 1 KiB, long, same-core: fifo ")
         .contains("pipe ", "child");
     assertThat(seen.path("shorter").asText()).isNotEqualTo(seen.path("first").asText());
     assertThat(seen.path("oneWay").asText()).contains("/s, ");
@@ -249,7 +249,7 @@ class PageIT {
   void theFirstScreenNamesTheSize() {
     JsonNode seen = look("default");
     isSound(seen);
-    assertThat(seen.path("first").asText()).startsWith("round trip, 1 KiB, long, two-cores: ");
+    assertThat(seen.path("first").asText()).startsWith("round trip, 1 KiB, long, same-core: ");
     assertThat(seen.path("screen").asText()).contains("messages of 1 KiB");
     assertThat(look("small").path("screen").asText()).contains("messages of 64 bytes to 16 KiB");
   }
@@ -263,8 +263,8 @@ class PageIT {
   @Test
   void aChoiceNeverLeadsToNothing() {
     JsonNode seen = look("uneven");
-    assertThat(seen.path("first").asText()).contains("two-cores");
-    assertThat(seen.path("oneWay").asText()).startsWith("one way, 1 KiB, short, same-core: ");
+    assertThat(seen.path("first").asText()).contains("same-core");
+    assertThat(seen.path("oneWay").asText()).startsWith("one way, 1 KiB, short, two-cores: ");
     assertThat(look("single").path("choices"))
         .as("but what matters")
         .singleElement()
@@ -320,7 +320,7 @@ class PageIT {
   void aRunIsComparedWithOneThatWasToldItsJdks() {
     JsonNode seen = look("jdks");
     isSound(seen);
-    assertThat(seen.path("first").asText()).contains("two-cores, JDK 17.0.15: ");
+    assertThat(seen.path("first").asText()).contains("same-core, JDK 17.0.15: ");
     assertThat(seen.path("opens").asText()).contains(" JDK 25.0.3 ", " 17.0.15?");
     assertThat(look("small").path("opens").asText()).isEqualTo("Which one should I use?");
     assertThat(texts(seen, "questions"))
