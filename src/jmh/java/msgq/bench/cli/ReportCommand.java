@@ -54,6 +54,11 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Print what the run printed at its end, and make no page.")
   private boolean text;
 
+  @Option(
+      names = "--all",
+      description = "With --text: everything, as a run with --all: p99.9, costs, limits, facts.")
+  private boolean all;
+
   @Option(names = "--md", description = "Print the tables as GitHub's Markdown, and make no page.")
   private boolean markdown;
 
@@ -94,6 +99,9 @@ public final class ReportCommand implements Callable<Integer> {
     if (limit != null && baseline == null) {
       throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
     }
+    if (all && !text) {
+      throw new Refusal("--all is for --text; the page, --md and --csv have everything anyway");
+    }
     List<String> skipped = new ArrayList<>();
     SavedFiles saved = SavedFiles.read(files, skipped::add).withTradeOffs(Transports::tradeOff);
     skipped.forEach(System.err::println);
@@ -104,7 +112,7 @@ public final class ReportCommand implements Callable<Integer> {
   private int report(SavedFiles saved) throws Refusal {
     PrintStream out = System.out;
     if (text) {
-      saved.runs().forEach(run -> out.print(text(Report.briefly(run))));
+      saved.runs().forEach(run -> out.print(Report.text(run, all, terminal.width())));
       saved.studies().forEach(study -> out.print(text(study.document())));
     }
     if (markdown) {

@@ -22,13 +22,11 @@ import msgq.bench.jmh.PlannedCell;
 import msgq.bench.linux.Machine;
 import msgq.bench.problem.ExitStatus;
 import msgq.bench.report.FinalReport;
-import msgq.bench.report.PlainText;
 import msgq.bench.report.Progress;
 import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
 import msgq.bench.report.Width;
 import msgq.bench.result.Digits;
-import msgq.bench.result.Document;
 import msgq.bench.result.Measurement;
 import msgq.bench.saved.SavedRun;
 import org.openjdk.jmh.runner.Defaults;
@@ -230,13 +228,10 @@ final class RunReport implements AutoCloseable {
     text.endRun(outcome.results()); // JMH's own table
     if (!outcome.cells().isEmpty()) {
       SavedRun run = outcome.saved(UNNAMED);
-      String whole =
-          text(Report.of(run))
-              + "\n"
-              + wrapped(Report.facts(run)).collect(Collectors.joining("\n", "", "\n"));
+      Width width = terminal.width();
       out.println();
-      out.println(request.all() ? whole : text(Report.briefly(run)));
-      files.log().println(whole);
+      out.println(Report.text(run, request.all(), width));
+      files.log().println(Report.text(run, true, width));
     }
     for (String remark : remarks) {
       Announcement.say(out, terminal, remark);
@@ -253,10 +248,6 @@ final class RunReport implements AutoCloseable {
   private Stream<String> wrapped(List<String> lines) {
     Width width = terminal.width();
     return lines.stream().flatMap(line -> width.wrap(line, "    ").stream());
-  }
-
-  private String text(Document report) {
-    return PlainText.of(report, Integer.MAX_VALUE, terminal.width());
   }
 
   private Map<String, String> facts() {

@@ -144,6 +144,16 @@ public final class Report {
         .toList();
   }
 
+  /** As a run prints it at its end: what fits a screen, or all of it, and the facts below. */
+  public static String text(SavedRun run, boolean all, Width width) {
+    String report = PlainText.of(of(run, all), Integer.MAX_VALUE, width);
+    return all
+        ? facts(run).stream()
+            .flatMap(line -> width.wrap(line, "    ").stream())
+            .collect(Collectors.joining("\n", report + "\n", "\n"))
+        : report;
+  }
+
   /** All of it as Markdown. */
   public static String markdown(SavedRun run) {
     return Markdown.of(of(run), conditions(run), facts(run));

@@ -267,6 +267,9 @@ class ReportCommandTest {
                 Report.briefly(SavedFiles.read(old).runs().get(0)),
                 Integer.MAX_VALUE,
                 new Terminal().width()));
+    printed.reset();
+    assertThat(run("report", "--text", "--all", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("p99.9", "cpu: fast", "date: ");
   }
 
   @Test

@@ -51,6 +51,8 @@ class RunIT {
 
     Path json = only(current.resolve("target/results"), ".json");
     assertThat(ended.out()).contains("Results: target/results/" + json.getFileName());
+    Ended again = jar().type("report --text --all target/results/" + json.getFileName());
+    assertThat(ended.out()).as("but for the file's name").contains(again.out().split("\n", 2)[1]);
     JsonNode results = new ObjectMapper().readTree(json.toFile());
     assertThat(results).hasSize(3);
     OtherTools.canRead(results);
