@@ -107,7 +107,7 @@ public enum Goal {
       return Optional.empty();
     }
     double sum = parts.stream().mapToDouble(Quantity::value).sum();
-    return Optional.of(new Quantity(sum, "µs", sums(parts)));
+    return Optional.of(new Quantity(sum, parts.get(0).unit(), sums(parts)));
   }
 
   /** The figure of each iteration of each fork; none if parts were not measured equally often. */

@@ -122,9 +122,10 @@ final class LoadTable {
     columns.add(
         figure(SENDER, "batch", row -> value(row, "batch"))
             .note("batch: how many messages the sender sent each time that it woke up"));
-    columns.add(figure(CPU, SENDER, row -> mean(row, "pacer")));
-    columns.add(figure(CPU, "client", row -> percent(row, "client") - mean(row, "pacer")));
+    columns.add(figure(CPU, SENDER, row -> value(row, "pacer")));
+    columns.add(figure(CPU, "client", row -> percent(row, "client") - value(row, "pacer")));
     columns.add(figure(CPU, "server", row -> percent(row, "server")));
+    columns.add(figure(CPU, "broker", row -> percent(row, "broker")));
     return ColumnOf.table("Latency at a rate", columns, rates);
   }
 
@@ -158,18 +159,8 @@ final class LoadTable {
 
   /** From an endpoint's CPU time per message. */
   private static double percent(Measurement row, String end) {
-    double micros = mean(row, end + ".user") + mean(row, end + ".system");
+    double micros = value(row, end + ".user") + value(row, end + ".system");
     return micros * Double.parseDouble(row.parameter("rate")) / 10_000;
-  }
-
-  /** Of the forks: such means can be added, and a part in the kernel may be close to nothing. */
-  private static double mean(Measurement row, String name) {
-    return Stream.ofNullable(row.figures().get(name))
-        .flatMap(figure -> figure.samples().stream())
-        .flatMap(List::stream)
-        .mapToDouble(each -> each)
-        .average()
-        .orElse(value(row, name));
   }
 
   Table highest() {

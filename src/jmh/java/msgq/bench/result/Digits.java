@@ -80,7 +80,12 @@ public final class Digits {
 
   /** A figure with its unit, in which messages go without saying. */
   public static String withUnit(double value, String unit) {
-    return number(value) + (unit.equals("messages/s") ? "/s" : " " + unit);
+    return number(value)
+        + switch (unit) {
+          case "messages/s" -> "/s";
+          case "us/msg" -> " µs";
+          default -> " " + unit;
+        };
   }
 
   /** An interval of ratios; {@code ?} if it says nothing. */

@@ -14,8 +14,8 @@ import msgq.bench.statistics.Estimate;
 /**
  * A measured figure.
  *
- * @param value of the estimate from the samples, wherever there is one; so it lies within its
- *     interval
+ * @param value of the estimate from the samples, wherever there is one, so it lies within its
+ *     interval; of what adds up, the mean of the samples
  * @param unit of the value and the samples
  * @param samples the figure in each iteration of each fork; empty if they were not kept
  */
@@ -34,11 +34,16 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
   private static final Pattern OF_A_MESSAGE =
       Pattern.compile("µs|(ns|us|ms|s)/(op|msg)|(ops|messages)/(ns|us|ms|s|min)");
 
+  /** What adds up, such as user and system time. */
+  private static final Pattern PART = Pattern.compile(".*/msg|% of a core");
+
   /** A change that counts as a drift. */
   private static final double LEAST_DRIFT = 0.1;
 
   public Quantity {
-    value = estimate(samples).map(Estimate::value).orElse(value);
+    value =
+        (isPart(unit) ? Estimate.mean(samples) : estimate(unit, samples).map(Estimate::value))
+            .orElse(value);
   }
 
   /** A figure without samples. */
@@ -112,15 +117,20 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
         .orElse(Double.NaN);
   }
 
-  /** The estimate from its samples; empty if they were not kept, or if one has no logarithm. */
-  public Optional<Estimate> estimate() {
-    return estimate(samples);
+  private static boolean isPart(String unit) {
+    return PART.matcher(unit).matches();
   }
 
-  private static Optional<Estimate> estimate(List<List<Double>> samples) {
-    return samples.stream().flatMap(List::stream).allMatch(sample -> sample > 0)
-        ? Estimate.of(samples)
-        : Optional.empty();
+  /** The estimate from its samples; empty if they were not kept, or if one has no logarithm. */
+  public Optional<Estimate> estimate() {
+    return estimate(unit, samples);
+  }
+
+  private static Optional<Estimate> estimate(String unit, List<List<Double>> samples) {
+    boolean positive = samples.stream().flatMap(List::stream).allMatch(sample -> sample > 0);
+    return !positive
+        ? Optional.empty()
+        : isPart(unit) ? Estimate.ofMean(samples) : Estimate.of(samples);
   }
 
   /** The same, a rate turned into a time. */

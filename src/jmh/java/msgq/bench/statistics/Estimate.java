@@ -3,6 +3,7 @@ package msgq.bench.statistics;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.stream.DoubleStream;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -55,6 +56,34 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     double[] medians = forks.stream().mapToDouble(Estimate::median).toArray();
     double error = Math.max(StatUtils.variance(medians) / count, within(forks));
     return Optional.of(new Estimate(StatUtils.mean(medians), error, count - 1, count));
+  }
+
+  /** The mean of the forks' means, such as of CPU times, which add up; empty without samples. */
+  public static Optional<Double> mean(List<List<Double>> samples) {
+    double[] means = means(samples);
+    return means.length == 0 ? Optional.empty() : Optional.of(StatUtils.mean(means));
+  }
+
+  /** That mean of positive figures as an estimate, known as well as their logarithms are. */
+  public static Optional<Estimate> ofMean(List<List<Double>> samples) {
+    double[] logarithms = DoubleStream.of(means(samples)).map(Math::log).toArray();
+    return of(samples)
+        .map(
+            each -> {
+              double error = StatUtils.variance(logarithms) / logarithms.length;
+              return new Estimate(
+                  Math.log(mean(samples).orElseThrow()),
+                  Math.max(each.squaredError, error), // of one fork, that of its iterations
+                  each.freedom,
+                  each.forks);
+            });
+  }
+
+  private static double[] means(List<List<Double>> samples) {
+    return samples.stream()
+        .filter(fork -> !fork.isEmpty())
+        .mapToDouble(fork -> fork.stream().mapToDouble(x -> x).average().orElseThrow())
+        .toArray();
   }
 
   private static Estimate ofOne(double[] iterations) {

@@ -1,6 +1,7 @@
 package msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
@@ -18,6 +19,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import msgq.bench.advice.Goal;
 import msgq.bench.page.HtmlReport;
 import msgq.bench.report.Csv;
 import msgq.bench.report.Progress;
@@ -25,6 +28,7 @@ import msgq.bench.report.Report;
 import msgq.bench.report.Terminal;
 import msgq.bench.result.Digits;
 import msgq.bench.result.Measurement;
+import msgq.bench.result.Quantity;
 import msgq.bench.result.Table;
 import msgq.bench.saved.SavedFiles;
 import msgq.bench.saved.SavedRun;
@@ -230,6 +234,24 @@ class OneFigureTest {
       System.setOut(usual);
     }
     return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void userAndSystemTimeAddUpToTheCpuTime() throws Exception {
+    for (Measurement cell : run().measurements()) {
+      Goal.CPU
+          .figure(cell)
+          .ifPresent(
+              sum ->
+                  assertThat(
+                          Measurement.ENDS.stream()
+                              .flatMap(end -> Stream.of(end + ".user", end + ".system"))
+                              .flatMap(part -> Stream.ofNullable(cell.figure(part)))
+                              .mapToDouble(Quantity::value)
+                              .sum())
+                      .as(cell.parameters().toString())
+                      .isCloseTo(sum.estimate().orElseThrow().value(), withinPercentage(1e-9)));
+    }
   }
 
   @Test

@@ -44,9 +44,12 @@ class LoadTableTest {
     Map<String, Quantity> figures = new HashMap<>(first.figures());
     figures.put("client.user", Measured.figure("us/msg", -2, 82));
     figures.put("client.system", Measured.figure("us/msg", 80, 0));
+    figures.put("broker.user", Measured.figure("us/msg", 12, 13));
+    figures.put("broker.system", Measured.figure("us/msg", 2, 3));
     Measurement odd = Measured.with(first, figures);
     assertThat(new LoadTable(List.of(odd), new Footnotes(20)).latency(false).rows().get(0))
-        .contains("55.0"); // 40 + 40 µs 10,000 times a second, less the sender
+        .contains("55.0") // 40 + 40 µs 10,000 times a second, less the sender
+        .endsWith("3.00", "15.0"); // server, broker
   }
 
   @Test

@@ -17,6 +17,18 @@ class QuantityTest {
     }
   }
 
+  /** One of them may be close to nothing, or below it where the sender's share was taken off. */
+  @Test
+  void whatAddsUpIsAMean() {
+    Quantity user = Measured.figure("us/msg", 1, 4);
+    Quantity system = Measured.figure("us/msg", 9, 0);
+    assertThat(user.value()).isEqualTo(2.5);
+    assertThat(user.estimate().orElseThrow().value()).isCloseTo(2.5, within(1e-9));
+    assertThat(system.value()).isEqualTo(4.5);
+    assertThat(system.estimate()).isEmpty();
+    assertThat(Measured.figure("us/op", 1, 4).value()).isCloseTo(2, within(1e-9));
+  }
+
   @Test
   void timesAndRatesAreOfTheSameOperation() {
     assertThat(Quantity.of(2000, "ns/op").micros()).isCloseTo(2, within(1e-9));
