@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import msgq.bench.jmh.Measures;
 import msgq.bench.jmh.Trial.ClientThread;
+import msgq.bench.linux.Placement;
 import msgq.bench.parameter.Meaning;
 import msgq.bench.parameter.Pattern;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -33,8 +34,9 @@ public class RoundTrip {
   public static class RoundTripScenario extends Scenario {
     @Param({"same-core", "two-cores"})
     @Meaning(
-        value = "which cores client and server run on (one way: same-core)",
-        values = {"same-core", "two-cores", "none"})
+        value = "where both run (one way: same-core)",
+        values = {"same-core", "two-cores", "none"},
+        each = {Placement.ON_ONE_CORE, Placement.ON_TWO_CORES, Placement.UNPINNED})
     public String placement;
 
     public RoundTripScenario() {

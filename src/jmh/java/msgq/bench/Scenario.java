@@ -30,7 +30,7 @@ public abstract class Scenario {
   public String transport;
 
   @Param({"long", "short"})
-  @Meaning("one for all messages (long) or one for each (short)")
+  @Meaning("long: one for all messages; short: one for each")
   public String connection;
 
   @Param("1024")
@@ -39,15 +39,15 @@ public abstract class Scenario {
 
   @Param("java")
   @Meaning(
-      value = "what the client is written in",
+      value = "its language",
       values = {"java", "c", "go"})
   public String client;
 
   @Param("java")
   @Meaning(
       value =
-          "what the server is written in; same: as the client; thread: in its JVM; command:"
-              + " --server-command",
+          "its language (java, c, go), or same (as the client), thread (in its JVM),"
+              + " command (--server-command)",
       values = {"java", "c", "go", "same", "thread", "command"})
   public String server;
 

@@ -24,8 +24,10 @@ import msgq.bench.result.Measurement;
  * @param roundTrip whether messages are answered
  * @param goal what matters
  * @param situation the values of the parameters other than the transport
+ * @param command that measures it
  */
-public record Question(boolean roundTrip, Goal goal, Map<String, String> situation) {
+public record Question(
+    boolean roundTrip, Goal goal, Map<String, String> situation, String command) {
   /** A figure says nothing about a message that is more than so many times larger or smaller. */
   private static final double FARTHEST = 2;
 
@@ -33,7 +35,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
   public Question at(String placement) {
     Map<String, String> there = new LinkedHashMap<>(situation);
     there.put(PLACEMENT, placement);
-    return new Question(roundTrip, goal, there);
+    return new Question(roundTrip, goal, there, command);
   }
 
   /** The same question about the only size for which anything was measured; itself if several. */
@@ -43,7 +45,7 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
     if (sizes.size() == 1) {
       there.put(SIZE, sizes.get(0));
     }
-    return new Question(roundTrip, goal, there);
+    return new Question(roundTrip, goal, there, command);
   }
 
   /** What was measured in this situation, of any size. */
@@ -63,11 +65,9 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
         right.stream()
             .map(m -> m.parameter(SIZE))
             .min(Comparator.comparingDouble(this::distance))
-            .orElseThrow(() -> new Refusal("nothing of this was measured: " + words() + run()));
+            .orElseThrow(() -> missing("nothing of this was measured"));
     if (distance(nearest) > Math.log(FARTHEST)) {
-      throw new Refusal(
-          "nothing near this size was measured, only %s: %s%s"
-              .formatted(sizes(right), words(), run()));
+      throw missing("nothing near this size was measured, only " + sizes(right));
     }
     List<Measurement> near = right.stream().filter(m -> m.parameter(SIZE).equals(nearest)).toList();
     int fewest =
@@ -81,6 +81,10 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
         .filter(m -> List.of("", Integer.toString(fewest)).contains(m.threads()))
         .forEach(m -> each.putIfAbsent(m.parameter(TRANSPORT), m));
     return new ArrayList<>(each.values());
+  }
+
+  private Refusal missing(String what) {
+    return new Refusal("%s: %s; this measures it: %s".formatted(what, words(), command));
   }
 
   private boolean fits(Measurement measurement) {
@@ -108,15 +112,6 @@ public record Question(boolean roundTrip, Goal goal, Map<String, String> situati
 
   private double distance(String size) {
     return Math.abs(Math.log(Double.parseDouble(size) / Double.parseDouble(situation.get(SIZE))));
-  }
-
-  /** The command that measures it. */
-  private String run() {
-    return "; this measures it: java -jar benchmarks.jar "
-        + (roundTrip ? "RoundTrip" : "OneWay")
-        + situation.entrySet().stream()
-            .map(value -> " -p " + value.getKey() + "=" + value.getValue())
-            .collect(Collectors.joining());
   }
 
   /** As the user asked it. */

@@ -19,8 +19,11 @@ import msgq.bench.report.Terminal;
 import msgq.bench.study.run.StudyCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The whole command line: a run, unless it names a verb. */
@@ -144,15 +147,25 @@ public final class BenchmarkCommand implements Callable<Integer> {
   }
 
   private static String sentence(CommandLine.ParameterException e) {
-    if (!(e instanceof UnmatchedArgumentException unknown) || !unknown.isUnknownOption()) {
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    String verb = command.name();
+    if (e instanceof MissingParameterException missing && !missing.getMissing().isEmpty()) {
+      ArgSpec argument = missing.getMissing().get(0);
+      return argument instanceof OptionSpec option
+          ? "%s needs a value: %s".formatted(option.longestName(), option.paramLabel())
+          : "%s needs %s: see help %s".formatted(verb, argument.paramLabel(), verb);
+    }
+    if (!(e instanceof UnmatchedArgumentException unknown)) {
       return e.getMessage();
     }
-    CommandSpec command = e.getCommandLine().getCommandSpec();
+    if (!unknown.isUnknownOption()) {
+      return "%s takes no '%s': see help %s".formatted(verb, unknown.getUnmatched().get(0), verb);
+    }
     String option = unknown.getUnmatched().get(0).replaceFirst("=.*", "");
     if (command.root().optionsMap().containsKey(option)) {
-      boolean reads = List.of("advise", "report").contains(command.name());
-      return "%s is an option of a run, not of %s".formatted(option, command.name())
-          + (reads ? ": run first, then " + command.name() + " <result.json>" : "");
+      boolean reads = List.of("advise", "report").contains(verb);
+      return "%s is an option of a run, not of %s".formatted(option, verb)
+          + (reads ? ": run first, then " + verb + " <result.json>" : "");
     }
     List<String> known =
         Stream.of(command.optionsMap(), command.root().subcommands(), WORDS)

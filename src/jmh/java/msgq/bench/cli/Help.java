@@ -14,6 +14,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import msgq.bench.jmh.Benchmarks;
 import msgq.bench.parameter.Declaration;
+import msgq.bench.parameter.OneOf;
 import msgq.bench.problem.Nearest;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
@@ -94,7 +95,8 @@ final class Help implements Callable<Integer> {
       List<String> known = new ArrayList<>(TOPICS);
       known.addAll(line.getSubcommands().keySet());
       throw new Refusal(
-          "there is no help on '%s'%s".formatted(asked, Nearest.question(asked, known)));
+          "there is no help on '%s', only on %s%s"
+              .formatted(asked, String.join(", ", known), Nearest.question(asked, known)));
     }
     (other == null ? line : other).usage(line.getOut());
     return 0;
@@ -190,26 +192,28 @@ final class Help implements Callable<Integer> {
     Map<String, String> rows = new LinkedHashMap<>();
     for (String name : USUAL_PARAMETERS) {
       Declaration each = all.get(name);
-      String values = each.values().description();
-      boolean many = values.chars().filter(c -> c == ',').count() > FEW;
-      rows.put(name, each.meaning() + (many ? "" : ": " + values) + defaults(each));
+      boolean many = each.values().description().chars().filter(c -> c == ',').count() > FEW;
+      add(rows, each, !many);
     }
     return rows;
   }
 
   private static Map<String, String> parameters() {
     Map<String, String> rows = new LinkedHashMap<>();
-    Benchmarks.all()
-        .declarations()
-        .forEach(
-            (name, each) ->
-                rows.put(
-                    name, each.meaning() + ": " + each.values().description() + defaults(each)));
+    Benchmarks.all().declarations().values().forEach(each -> add(rows, each, true));
     return rows;
   }
 
-  private static String defaults(Declaration parameter) {
-    return " [" + String.join(", ", parameter.defaults()) + "]";
+  /** A row for the parameter, and one for each value that means what it does not say itself. */
+  private static void add(Map<String, String> rows, Declaration each, boolean withValues) {
+    boolean named =
+        each.values() instanceof OneOf few
+            && few.choices().stream().allMatch(each.meaning()::contains);
+    String values =
+        withValues && !named && each.each().isEmpty() ? ": " + each.values().description() : "";
+    String defaults = " [" + String.join(", ", each.defaults()) + "]";
+    rows.put(each.name(), each.meaning() + values + defaults);
+    each.each().forEach((value, meaning) -> rows.put("  " + value, meaning));
   }
 
   private static Map<String, String> usualOptions(CommandLine line) {

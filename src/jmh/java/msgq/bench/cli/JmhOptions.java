@@ -230,7 +230,7 @@ final class JmhOptions {
 
   private void parameter() {
     this.<List<String>>add(
-        option("-p", "<name=value,...>", "Values of a parameter.")
+        option("-p", "<name=value,...>", "Values of a parameter; -h parameters lists them.")
             .type(List.class)
             .auxiliaryTypes(String.class)
             .completionCandidates(ParameterOption::candidates),

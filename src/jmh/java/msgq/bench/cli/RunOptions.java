@@ -8,8 +8,6 @@ import msgq.bench.jmh.Benchmarks;
 import msgq.bench.jmh.OwnForks;
 import msgq.bench.problem.Refusal;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
-import picocli.CommandLine;
-import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -48,16 +46,6 @@ final class RunOptions {
   void addJmhs(CommandSpec mixee) {
     command = mixee;
     jmh = new JmhOptions(mixee);
-  }
-
-  /** What these words would say if somebody typed them. */
-  static RunOptions of(List<String> words) {
-    return CommandLine.populateCommand(new Typed(), words.toArray(new String[0])).options;
-  }
-
-  @Command
-  private static final class Typed {
-    @Mixin RunOptions options;
   }
 
   /** Prints the lists that are asked for; returns whether there are any. */

@@ -2,11 +2,9 @@ package msgq.bench.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import msgq.bench.parameter.Languages;
 import msgq.bench.problem.Refusal;
 import msgq.bench.session.ServerCommand;
@@ -32,7 +30,7 @@ final class ServerOptions {
   @Option(
       names = ADDRESS,
       paramLabel = "<address>",
-      description = "Its address there, for TCP. Default: its only one.")
+      description = "Address of these servers, for TCP. Default: their only one.")
   private String address;
 
   @Option(
@@ -44,18 +42,6 @@ final class ServerOptions {
   /** Whether a command is to start the servers. */
   boolean given() {
     return command != null;
-  }
-
-  /** What was given, as it would be typed. */
-  List<String> words() {
-    Map<String, Object> values = new LinkedHashMap<>();
-    values.put(COMMAND, command);
-    values.put(ADDRESS, address);
-    values.put(DIRECTORY, directory);
-    return values.entrySet().stream()
-        .filter(each -> each.getValue() != null)
-        .flatMap(each -> Stream.of(each.getKey(), each.getValue().toString()))
-        .toList();
   }
 
   /** Checks what was given, and has this run use it. */

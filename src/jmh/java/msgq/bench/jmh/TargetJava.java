@@ -95,7 +95,7 @@ public record TargetJava(
       }
     }
     if (!Files.isExecutable(path) || !Files.isRegularFile(path)) {
-      throw new Refusal("%s is not an executable java program".formatted(named));
+      throw new Refusal("%s is neither a JDK's home nor a java program".formatted(named));
     }
     return path.toAbsolutePath(); // forks start elsewhere
   }

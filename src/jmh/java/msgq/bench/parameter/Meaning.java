@@ -25,6 +25,9 @@ public @interface Meaning {
   /** The values that it takes, if they are more than those of {@code @Param}. */
   String[] values() default {};
 
+  /** What each of these values means, for the help text; empty if they say it themselves. */
+  String[] each() default {};
+
   /** The values if they are known only at run time; the class needs a public constructor. */
   Class<? extends Found> found() default Found.class;
 }

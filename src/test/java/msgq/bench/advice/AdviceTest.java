@@ -56,7 +56,7 @@ class AdviceTest {
   @Test
   void aQuestionIsAnsweredByFewThreadsAndAServerOfTheSameLanguage() throws Exception {
     Map<String, String> asked = Map.of("size", "64", "client", "java", "server", "java");
-    Question question = new Question(true, Goal.LATENCY, asked);
+    Question question = new Question(true, Goal.LATENCY, asked, "");
     Measurement one = measured("same", 1, "uds");
     Measurement missing =
         Measured.without(measured("same", 16, "sysv"), Problem.notAvailable("too many queues"));
