@@ -96,14 +96,10 @@ final class LoadTable {
                 P50,
                 row -> row.problem().map(footnotes::mark).orElseGet(() -> interval(row, P50)))
             .note("latency: from when a request was due until its reply, even if it was sent late")
-            .note(
-                "(a–b): where to expect the true figure, 19 times in 20"
-                    + (Measurement.ofOneFork(rates)
-                        ? ", of one fork (forks differ more: -f 3)"
-                        : ""))
+            .note("(a–b): where to expect the true figure, 19 times in 20")
             .noteIf(
                 forks.isPresent(),
-                "?: the ends of its interval are more than 4 times apart; -f %d might do"
+                "?: not known well enough; -f %d might do"
                     .formatted(forks.orElse(0))));
     for (String name : whole ? List.of(P90, P99, P999) : List.of(P90, P99)) {
       columns.add(ColumnOf.figure(LATENCY, name, row -> interval(row, name)));
