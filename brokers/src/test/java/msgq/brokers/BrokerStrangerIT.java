@@ -61,7 +61,8 @@ class BrokerStrangerIT {
       while (!outbox.offer(message)) {
         Thread.sleep(1);
       }
-      while (!inbox.poll(message)) { // sees sessions in the order in which the driver has taken them
+      while (!inbox.poll(
+          message)) { // sees sessions in the order in which the driver has taken them
         Thread.sleep(1);
       }
       assertThat(message.sequence()).isEqualTo(OURS);

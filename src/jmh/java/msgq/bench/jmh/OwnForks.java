@@ -48,9 +48,9 @@ public final class OwnForks {
 
   /** Some leave files where they are told, else in a fork's current directory, which is private. */
   private static void checkPlace(ProfilerConfig config) throws Refusal {
-    Matcher told = DIRECTORY.matcher(config.getOpts());
-    if (told.find()) {
-      Path directory = Path.of(told.group(1));
+    Matcher named = DIRECTORY.matcher(config.getOpts());
+    if (named.find()) {
+      Path directory = Path.of(named.group(1));
       String option = "-prof %s:%s".formatted(config.getKlass(), config.getOpts());
       if (!directory.isAbsolute()) {
         throw new Refusal(option + ": name the directory by an absolute path");

@@ -99,8 +99,7 @@ final class LoadTable {
             .note("(a–b): where to expect the true figure, 19 times in 20")
             .noteIf(
                 forks.isPresent(),
-                "?: not known well enough; -f %d might do"
-                    .formatted(forks.orElse(0))));
+                "?: not known well enough; -f %d might do".formatted(forks.orElse(0))));
     for (String name : whole ? List.of(P90, P99, P999) : List.of(P90, P99)) {
       columns.add(ColumnOf.figure(LATENCY, name, row -> interval(row, name)));
     }
