@@ -25,7 +25,8 @@ public final class LeaseRoot {
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
   static final String ADVICE =
-      "choose another temp directory with java -Djava.io.tmpdir=<directory> -jar ...";
+      "choose another temp directory with java -Djava.io.tmpdir=<directory> -jar ..., or another"
+          + " --shared-directory if you gave one";
 
   /**
    * Set in forks, whose own temp directory is their launcher's lease, and where leases are to be
