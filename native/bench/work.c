@@ -18,14 +18,14 @@ static const struct work *work;
 static struct options *options;
 static struct tally tally;
 static struct check total;
-static int wanted = -1; /* eventfd: messages of the next run */
+static int due = -1; /* eventfd: messages of the next run */
 static int ended = -1;  /* eventfd */
 
 static void *talk(void *argument) {
     (void)argument;
     for (;;) {
         eventfd_t messages;
-        if (eventfd_read(wanted, &messages) == 0) {
+        if (eventfd_read(due, &messages) == 0) {
             tally = (struct tally){0};
             work->run(options, messages, &tally);
             eventfd_write(ended, 1);
@@ -53,7 +53,7 @@ static void close_inherited(void) {
 
 static int start(struct options *given, int control) {
     options = given;
-    wanted = eventfd(0, EFD_CLOEXEC);
+    due = eventfd(0, EFD_CLOEXEC);
     ended = eventfd(0, EFD_CLOEXEC);
     if (work->make != NULL) {
         work->make(options);
@@ -85,7 +85,7 @@ static void run(int control, const char *amount) {
     if (sscanf(amount, "messages=%" SCNu64, &messages) != 1 && sscanf(amount, "nanos=%" SCNu64, &messages) != 1) {
         fail("RUN %s is neither RUN messages=N nor RUN nanos=N", amount);
     }
-    eventfd_write(wanted, messages);
+    eventfd_write(due, messages);
 }
 
 static void counters(int control, const char *rest) {

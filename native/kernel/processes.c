@@ -110,9 +110,9 @@ CALL(jint, awaitEnd, jint pid) {
 }
 
 CALL(jint, reap, jint pid, jboolean wait, jintArray status) {
-    int told = 0;
-    jint result = outcome(waitpid(pid, &told, wait ? 0 : WNOHANG));
-    (*env)->SetIntArrayRegion(env, status, 0, 1, &told);
+    int state = 0;
+    jint result = outcome(waitpid(pid, &state, wait ? 0 : WNOHANG));
+    (*env)->SetIntArrayRegion(env, status, 0, 1, &state);
     return result;
 }
 

@@ -14,9 +14,10 @@ enum { WORDS = 32, RANDOM_CASES = 10000 };
 static const char token[] = "0123456789abcdef0123456789abcdef";
 static char here[512]; /* the vector being tested */
 
-static void expect(const char *what, uint64_t wanted, uint64_t got) {
-    if (wanted != got) {
-        fprintf(stderr, "%s: %s is %llu, not %llu\n", here, what, (unsigned long long)got, (unsigned long long)wanted);
+static void expect(const char *what, uint64_t expected, uint64_t got) {
+    if (expected != got) {
+        fprintf(stderr, "%s: %s is %llu, not %llu\n", here, what, (unsigned long long)got,
+                (unsigned long long)expected);
         exit(1);
     }
 }
@@ -110,7 +111,7 @@ static bool read_options(struct options *options, char **arguments, const char *
     return read_all(options, arguments, "", secret, refusal);
 }
 
-static void expect_option(const struct options *options, const char *wanted) {
+static void expect_option(const struct options *options, const char *expected) {
     const struct {
         const char *name;
         long value;
@@ -123,12 +124,12 @@ static void expect_option(const struct options *options, const char *wanted) {
              options->nodelay == NODELAY_ON ? "true" : "false");
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         size_t length = strlen(numbers[i].name);
-        if (strncmp(numbers[i].name, wanted, length) == 0) {
-            expect(numbers[i].name, (uint64_t)atol(wanted + length), (uint64_t)numbers[i].value);
+        if (strncmp(numbers[i].name, expected, length) == 0) {
+            expect(numbers[i].name, (uint64_t)atol(expected + length), (uint64_t)numbers[i].value);
             return;
         }
     }
-    if (strstr(words, wanted) == NULL) {
+    if (strstr(words, expected) == NULL) {
         fprintf(stderr, "%s: not%s\n", here, words);
         exit(1);
     }

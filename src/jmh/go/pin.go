@@ -21,15 +21,15 @@ func pin(cpu int) error {
 	if cpu < 0 {
 		return nil
 	}
-	var now, wanted [cpuWords]uint64
-	wanted[cpu/64] = 1 << (cpu % 64)
+	var now, pinned [cpuWords]uint64
+	pinned[cpu/64] = 1 << (cpu % 64)
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	syscall.RawSyscall(syscall.SYS_SCHED_GETAFFINITY, 0, unsafe.Sizeof(now), uintptr(unsafe.Pointer(&now)))
-	if now == wanted {
+	if now == pinned {
 		return nil
 	}
-	_, _, errno := syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(wanted), uintptr(unsafe.Pointer(&wanted)))
+	_, _, errno := syscall.RawSyscall(syscall.SYS_SCHED_SETAFFINITY, 0, unsafe.Sizeof(pinned), uintptr(unsafe.Pointer(&pinned)))
 	if errno != 0 {
 		return fmt.Errorf("this process may not pin a thread to core %d", cpu)
 	}

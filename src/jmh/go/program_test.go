@@ -104,17 +104,17 @@ func usual(given []string, without string) []string {
 	return all
 }
 
-// The values that `wanted` asks for.
-func valuesOf(in []string, wanted string) string {
+// The values that `expected` asks for.
+func valuesOf(in []string, expected string) string {
 	o, err := readOptions(asServer, usual(in, ""), testToken)
 	if err != nil {
-		if word := strings.TrimPrefix(wanted, "refused "); strings.Contains(err.Error(), word) {
+		if word := strings.TrimPrefix(expected, "refused "); strings.Contains(err.Error(), word) {
 			return "refused " + word
 		}
 		return err.Error()
 	}
 	var values []string
-	for _, pair := range strings.Fields(wanted) {
+	for _, pair := range strings.Fields(expected) {
 		name, _, _ := strings.Cut(pair, "=")
 		for i := range table {
 			if table[i].name == name {
@@ -169,7 +169,7 @@ func TestVectors(t *testing.T) {
 	}
 	tried := 0
 	for _, line := range strings.Split(string(file), "\n") {
-		question, wanted, found := strings.Cut(line, " -> ")
+		question, expected, found := strings.Cut(line, " -> ")
 		if !found || line[0] == '#' {
 			continue
 		}
@@ -182,7 +182,7 @@ func TestVectors(t *testing.T) {
 		case "preamble":
 			answer = preamble(in)
 		case "option":
-			answer = valuesOf(in, wanted)
+			answer = valuesOf(in, expected)
 		case "missing":
 			_, err := readOptions(asServer, usual(nil, in[0]), testToken)
 			answer = fmt.Sprint("refused ", err)
@@ -193,7 +193,7 @@ func TestVectors(t *testing.T) {
 		case "bucket":
 			answer = bucket(in)
 		}
-		if answer != wanted {
+		if answer != expected {
 			t.Errorf("%s: %s", line, answer)
 		}
 	}

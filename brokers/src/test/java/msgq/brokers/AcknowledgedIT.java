@@ -79,7 +79,7 @@ class AcknowledgedIT {
   /** Returns when all threads of the process are traced. */
   private static Process trace(long pid, Path calls, boolean endless) throws Exception {
     assumeTrue(Tool.find("strace").isPresent(), "strace is not installed");
-    Path said = calls.resolveSibling("strace");
+    Path traced = calls.resolveSibling("strace");
     Process strace =
         new ProcessBuilder(
                 "strace",
@@ -91,11 +91,11 @@ class AcknowledgedIT {
                 "-p",
                 "" + pid)
             .redirectErrorStream(true)
-            .redirectOutput(said.toFile())
+            .redirectOutput(traced.toFile())
             .start();
     while (!allTraced(pid)) {
       assumeTrue(
-          !strace.waitFor(10, TimeUnit.MILLISECONDS), () -> "strace cannot attach: " + read(said));
+          !strace.waitFor(10, TimeUnit.MILLISECONDS), () -> "strace cannot attach: " + read(traced));
     }
     return strace;
   }

@@ -111,9 +111,9 @@ public final class TypicalSpeed {
   }
 
   /** Some measurements at the typical speed of a whole run, such as a fork at that so far. */
-  public static List<Measurement> convert(List<Measurement> some, List<Measurement> run) {
+  public static List<Measurement> convert(List<Measurement> chosen, List<Measurement> run) {
     Map<String, Range> ranges = byReference(run);
-    return some.stream()
+    return chosen.stream()
         .map(m -> gauged(m) ? convert(m, ranges.get(reference(m)).median()) : m)
         .toList();
   }
