@@ -8,7 +8,7 @@ use loom::sync::atomic::{fence, AtomicU32, Ordering::*};
 use loom::sync::{Arc, Condvar, Mutex};
 use loom::thread;
 use std::env;
-use std::process::{exit, Command};
+use std::process::{exit, Command, Stdio};
 
 /// futex(2) on one word. The kernel compares and falls asleep in one step, and has barriers of its own.
 struct Futex {
@@ -188,22 +188,29 @@ const MODELS: [(&str, bool, fn()); 9] = [
     }),
 ];
 
-/// Each in a process of its own, since loom ends one in which it finds a deadlock.
+/// Each in a process of its own, since loom ends one in which it finds a deadlock; all at once.
 fn main() {
     let mut arguments = env::args();
     let program = arguments.next().unwrap();
     if let Some(number) = arguments.next() {
         return MODELS[number.parse::<usize>().unwrap()].2();
     }
+    let runs: Vec<_> = (0..MODELS.len())
+        .map(|number| {
+            Command::new(&program)
+                .arg(number.to_string())
+                .stdout(Stdio::null())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap()
+        })
+        .collect();
     let mut failed = 0;
-    for (number, (what, expected, _)) in MODELS.iter().enumerate() {
-        let run = Command::new(&program)
-            .arg(number.to_string())
-            .output()
-            .unwrap();
+    for (run, (what, expected, _)) in runs.into_iter().zip(MODELS) {
+        let run = run.wait_with_output().unwrap();
         let sound = run.status.success();
         println!("{} {}", if sound { "sound" } else { "wrong" }, what);
-        if sound != *expected {
+        if sound != expected {
             println!(
                 "This was to be otherwise: {}",
                 String::from_utf8_lossy(&run.stderr)
