@@ -17,11 +17,8 @@ import msgq.libraries.Rows;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** A run that is killed with kill -9, a broker of each kind, and what is left. */
-@Execution(ExecutionMode.SAME_THREAD) // they have one temp directory
 class KilledRunIT {
   private static final Set<String> OF_EACH_KIND =
       Set.of("redis-no", "nats", "artemis", "aeron-archive");

@@ -20,8 +20,11 @@ import msgq.libraries.Rows;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What msgq's own transports must do too, and what only a transport with a broker must. */
+@Execution(ExecutionMode.CONCURRENT) // most of it is brokers that start and end
 class RowsIT {
   private static final int USUAL = 1024;
 
