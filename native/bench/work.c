@@ -18,8 +18,8 @@ static const struct work *work;
 static struct options *options;
 static struct tally tally;
 static struct check total;
-static int due = -1; /* eventfd: messages of the next run */
-static int ended = -1;  /* eventfd */
+static int due = -1;   /* eventfd: messages of the next run */
+static int ended = -1; /* eventfd */
 
 static void *talk(void *argument) {
     (void)argument;

@@ -10,6 +10,9 @@ enum Acknowledged {
   /** The broker has it in memory: lost when the broker dies. */
   IN_MEMORY("acknowledged when in memory", Survival.PROGRAMS),
 
+  /** The same, but it will be in a file's cache two seconds later at most. */
+  SOON_WRITTEN("acknowledged up to two seconds before written to a file", Survival.PROGRAMS),
+
   /** It is in the kernel's cache of a file: lost with the machine's power. */
   WRITTEN("acknowledged when written to a file", Survival.BROKER),
 

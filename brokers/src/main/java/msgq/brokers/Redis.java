@@ -32,10 +32,12 @@ abstract class Redis extends Row {
     }
   }
 
-  /** A thread calls fdatasync once a second. */
+  /**
+   * A thread calls fdatasync once a second; while it does, Redis keeps for itself what it writes.
+   */
   public static final class EverySecond extends Redis {
     public EverySecond() {
-      super("everysec", Acknowledged.WRITTEN);
+      super("everysec", Acknowledged.SOON_WRITTEN);
     }
   }
 

@@ -95,7 +95,8 @@ class AcknowledgedIT {
             .start();
     while (!allTraced(pid)) {
       assumeTrue(
-          !strace.waitFor(10, TimeUnit.MILLISECONDS), () -> "strace cannot attach: " + read(traced));
+          !strace.waitFor(10, TimeUnit.MILLISECONDS),
+          () -> "strace cannot attach: " + read(traced));
     }
     return strace;
   }

@@ -39,12 +39,13 @@ class CrashIT {
           kept,
           acknowledged - kept,
           there.contains(acknowledged) ? "there" : "gone");
-      if (row.acknowledged().compareTo(Acknowledged.WRITTEN) >= 0) {
-        assertThat(there)
-            .startsWith(LongStream.range(0, acknowledged).boxed().toArray(Long[]::new))
-            .hasSizeLessThanOrEqualTo((int) acknowledged + 1);
-      } else {
-        assertThat(there).isEmpty(); // or the row promises less than it holds
+      assertThat(there)
+          .containsExactlyElementsOf(LongStream.range(0, there.size()).boxed().toList());
+      switch (row.acknowledged()) {
+        case WRITTEN, SYNCED ->
+            assertThat((long) there.size()).isBetween(acknowledged, acknowledged + 1);
+        case SOON_WRITTEN -> assertThat((long) there.size()).isLessThanOrEqualTo(acknowledged + 1);
+        default -> assertThat(there).isEmpty(); // or the row promises less than it holds
       }
     }
   }
