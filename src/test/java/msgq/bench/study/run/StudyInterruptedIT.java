@@ -85,7 +85,7 @@ class StudyInterruptedIT {
     assertThat(BenchmarksJar.only(results, ".json"))
         .content()
         .contains("\"interrupted\": true", "\"seconds\": ");
-    Path begun = Files.createFile(results.resolve(".study.json.0123456789abcdef.part"));
+    Path begun = Files.createFile(results.resolve(".study.json.123456789.part"));
     Files.setLastModifiedTime(begun, FileTime.from(Instant.now().minusSeconds(120)));
     String next = jar.with("-D" + Scale.MINIATURE + "=0.002").run("study", "apue", "--full").out();
     assertThat(next).contains("removed: directory " + temp);
