@@ -49,7 +49,7 @@ final class BenchmarkRun {
       if (!report.inVain(number)) {
         PlannedCell cell = plan.cells().get(number);
         report.begin(number);
-        report.ended(number, cell.forks() == 0 ? Fork.runHere(cell, report.jmh()) : fork.run(cell));
+        report.ended(number, cell.forks() == 0 ? fork.runHere(cell, report.jmh()) : fork.run(cell));
       }
     }
   }

@@ -119,8 +119,17 @@ public final class Fork {
     }
   }
 
-  /** Runs the combination in this JVM, as {@code -f 0} asks for. */
-  public static ForkResult runHere(PlannedCell cell, PrintStream out) {
+  /**
+   * Runs the combination in this JVM, as {@code -f 0} asks for, which then has its temporary files
+   * where a fork has them.
+   */
+  public ForkResult runHere(PlannedCell cell, PrintStream out) {
+    for (String flag : ownFlags(endpoints.directory())) {
+      String[] property = flag.split("^-D|=", 3);
+      if (property.length == 3) {
+        System.setProperty(property[1], property[2]);
+      }
+    }
     return CellRun.of(CellOptions.of(cell), out);
   }
 

@@ -2,6 +2,7 @@ package msgq.bench.jmh;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import msgq.bench.problem.Refusal;
@@ -19,6 +20,9 @@ import org.openjdk.jmh.runner.options.WarmupMode;
 /** Options that JMH accepts and our forks cannot carry out, or not correctly. */
 public final class OwnForks {
   private static final Pattern DIRECTORY = Pattern.compile("(?:^|;)dir=([^;]*)");
+
+  private static final Set<String> OUTSIDE =
+      Set.of("perf", "perfasm", "perfc2c", "perfnorm", "xperfasm", "dtraceasm");
 
   private OwnForks() {}
 
@@ -94,6 +98,9 @@ public final class OwnForks {
   }
 
   private static boolean watchesFromOutside(ProfilerConfig config) throws Refusal {
+    if (OUTSIDE.contains(config.getKlass())) {
+      return true; // an instance would run the program
+    }
     try {
       Profiler profiler = ProfilerFactory.getProfilerOrException(config);
       return profiler instanceof ExternalProfiler && !(profiler instanceof InternalProfiler);

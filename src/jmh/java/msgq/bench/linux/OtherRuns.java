@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import msgq.bench.problem.NotAvailable;
 
 /** Other JMH benchmarks that are running on this machine. */
 public final class OtherRuns {
@@ -46,8 +47,12 @@ public final class OtherRuns {
     }
   }
 
-  private static boolean shares(Path process, BitSet cores) {
-    return Affinity.of(Integer.parseInt(process.getFileName().toString())).intersects(cores);
+  static boolean shares(Path process, BitSet cores) {
+    try {
+      return Affinity.of(Integer.parseInt(process.getFileName().toString())).intersects(cores);
+    } catch (NotAvailable e) {
+      return false; // it has ended
+    }
   }
 
   private static Optional<String> warning(Path process) {

@@ -1,5 +1,6 @@
 package msgq.bench.report;
 
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import java.io.IOException;
@@ -13,8 +14,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import msgq.bench.problem.Sentence;
@@ -30,6 +33,7 @@ public final class WholeFile {
   static final FileAttribute<?> MODE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-rw-r--"));
 
+  private static final SecureRandom RANDOM = new SecureRandom();
   private static final Pattern PART = Pattern.compile("\\..+\\.[0-9]+\\.part");
 
   /** Longer than a file takes to be written. */
@@ -38,17 +42,21 @@ public final class WholeFile {
   private WholeFile() {}
 
   private interface Writing<T> {
-    T as(Path part) throws IOException;
+    T to(FileChannel out, Path part) throws IOException;
   }
 
-  /** Writes a temporary file beside this one; a failure says which file, and why. */
+  /**
+   * Writes a temporary file beside this one, which is opened once: later others might have put a
+   * link in its place. A failure says which file, and why.
+   */
   private static <T> T beside(Path file, Writing<T> writing) throws IOException {
     try {
       Way.result(file);
-      Path directory = file.toAbsolutePath().getParent();
-      Path part = Files.createTempFile(directory, "." + file.getFileName() + ".", ".part", MODE);
+      String random = Long.toUnsignedString(RANDOM.nextLong());
+      Path part = file.resolveSibling("." + file.getFileName() + "." + random + ".part");
+      FileChannel out = FileChannel.open(part, Set.of(CREATE_NEW, WRITE), MODE);
       try {
-        return writing.as(part);
+        return writing.to(out, part);
       } finally {
         Files.deleteIfExists(part);
       }
@@ -59,15 +67,20 @@ public final class WholeFile {
 
   /** Fails as {@link #write} would, as far as that can be known before; changes nothing. */
   public static void check(Path file) throws IOException {
-    beside(file, part -> part);
+    beside(
+        file,
+        (out, part) -> {
+          out.close();
+          return part;
+        });
   }
 
   /** Writes the text in UTF-8. */
   public static void write(Path file, String text) throws IOException {
     beside(
         file,
-        part -> {
-          try (FileChannel out = FileChannel.open(part, WRITE)) {
+        (out, part) -> {
+          try (out) {
             Channels.newOutputStream(out).write(text.getBytes(StandardCharsets.UTF_8));
             out.force(true); // some file systems find out only now that they are full
           }
@@ -80,10 +93,14 @@ public final class WholeFile {
   public static OutputStream open(Path file) throws IOException {
     return beside(
         file,
-        part -> {
-          OutputStream out = Files.newOutputStream(part);
-          Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-          return out;
+        (out, part) -> {
+          try {
+            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
+          } catch (IOException e) {
+            out.close();
+            throw e;
+          }
+          return Channels.newOutputStream(out);
         });
   }
 

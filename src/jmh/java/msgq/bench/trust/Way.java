@@ -160,9 +160,11 @@ public final class Way {
     folder(directory, true);
   }
 
-  /** The same for results whose names others can foresee, so that they must not make any there. */
+  /**
+   * Checks a directory for files whose names others can foresee, so that they must not make any.
+   */
   public static void foreseen(Path directory) throws IOException {
-    folder(directory, true).checkUnshared();
+    folder(directory, false).checkUnshared();
   }
 
   private static Step folder(Path directory, boolean results) throws IOException {

@@ -49,6 +49,22 @@ class TempDirectoryIT {
     }
   }
 
+  /** Not even a profiler, whose names others can foresee. */
+  @Test
+  void withoutForksNothingElseIsMadeInIt() throws Exception {
+    Path calls = home.resolve("calls");
+    String strace = "strace -f -qq -e trace=mkdir,mkdirat -o " + calls;
+    Ended run =
+        new BenchmarksJar(temp, home)
+            .in(List.of(strace.split(" ")))
+            .type(RUN.replace("-f 1", "-f 0") + " --no-files -prof jfr:dir=" + home);
+    assertThat(run.out()).contains("1 measured, 0 n/a, 0 failed");
+    assertThat(Files.readAllLines(calls))
+        .filteredOn(line -> line.contains("\"" + temp + "/"))
+        .isNotEmpty()
+        .allMatch(line -> line.contains("\"" + temp + "/msgq-"));
+  }
+
   @Test
   void aFullOneIsNamed() throws Exception {
     Ended run = run("size=100k");

@@ -26,6 +26,15 @@ class OtherRunsTest {
     }
   }
 
+  /** Between the look at its command line and that at its cores. */
+  @Test
+  void aProcessThatHasEndedSharesNoCores() throws Exception {
+    Process process = new ProcessBuilder("true").start();
+    process.waitFor();
+    Path ended = Path.of("/proc", Long.toString(process.pid()));
+    assertThat(OtherRuns.shares(ended, Affinity.allowed())).isFalse();
+  }
+
   @Test
   void noMoreOfItIsReadThanACommandLineHas() throws Exception {
     assertThat(isFork(0)).isTrue();

@@ -204,6 +204,13 @@ class WayTest {
     assertThat(Way.read(moved)).isEqualTo("µ");
   }
 
+  @Test
+  void aGroupsDirectoryIsAPlaceForResultsButNotForNamesThatOthersForesee() throws Exception {
+    letGroup(inner, 0775);
+    Way.result(file);
+    assertThatThrownBy(() -> Way.foreseen(inner)).hasMessageContaining("group");
+  }
+
   /** Others may add a class, or a link where a profiler will write, after the look. */
   @Test
   void aSharedDirectoryIsNeitherCodeNorAPlaceForNamesThatOthersForesee() throws Exception {
