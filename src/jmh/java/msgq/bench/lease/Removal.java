@@ -1,5 +1,7 @@
 package msgq.bench.lease;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
@@ -46,14 +48,16 @@ final class Removal {
       }
     }
     ifEmpty(LeaseRoot.current(lease));
-    directory(lease);
+    Path hidden = lease.resolveSibling("." + lease.getFileName());
+    Files.move(lease, hidden, ATOMIC_MOVE); // a fork that ends with its launcher writes no more
+    directory(hidden);
     ifEmpty(lease.getParent());
     return lines;
   }
 
   /**
-   * Removes a directory and its content, the lock last, so that until then another sweep can
-   * resume. A fork that is ending with its launcher may still write there.
+   * Removes a directory and its content, the lock last. What was already under way when it was
+   * renamed may still be written there.
    */
   static boolean directory(Path directory) throws IOException {
     Path lock = directory.resolve(Lease.LOCK);
