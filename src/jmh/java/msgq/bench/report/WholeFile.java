@@ -15,8 +15,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -37,7 +35,7 @@ public final class WholeFile {
   private static final Pattern PART = Pattern.compile("\\..+\\.[0-9]+\\.part");
 
   /** Longer than a file takes to be written. */
-  private static final Duration BEING_WRITTEN = Duration.ofMinutes(1);
+  private static final long BEING_WRITTEN_MILLIS = 60_000;
 
   private WholeFile() {}
 
@@ -57,6 +55,9 @@ public final class WholeFile {
       FileChannel out = FileChannel.open(part, Set.of(CREATE_NEW, WRITE), MODE);
       try {
         return writing.to(out, part);
+      } catch (IOException e) {
+        out.close();
+        throw e;
       } finally {
         Files.deleteIfExists(part);
       }
@@ -67,12 +68,7 @@ public final class WholeFile {
 
   /** Fails as {@link #write} would, as far as that can be known before; changes nothing. */
   public static void check(Path file) throws IOException {
-    beside(
-        file,
-        (out, part) -> {
-          out.close();
-          return part;
-        });
+    beside(file, (out, part) -> out).close();
   }
 
   /** Writes the text in UTF-8. */
@@ -80,10 +76,9 @@ public final class WholeFile {
     beside(
         file,
         (out, part) -> {
-          try (out) {
-            Channels.newOutputStream(out).write(text.getBytes(StandardCharsets.UTF_8));
-            out.force(true); // some file systems find out only now that they are full
-          }
+          Channels.newOutputStream(out).write(text.getBytes(StandardCharsets.UTF_8));
+          out.force(true); // some file systems find out only now that they are full
+          out.close();
           return Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
         });
     removeBegun(file.resolveSibling(""));
@@ -94,25 +89,19 @@ public final class WholeFile {
     return beside(
         file,
         (out, part) -> {
-          try {
-            Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
-          } catch (IOException e) {
-            out.close();
-            throw e;
-          }
+          Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
           return Channels.newOutputStream(out);
         });
   }
 
   /** Removes temporary files that killed processes of this user left. */
   static void removeBegun(Path directory) {
+    long latest = System.currentTimeMillis() - BEING_WRITTEN_MILLIS;
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         if (PART.matcher(file.getFileName().toString()).matches()
             && Way.isOwn(file)
-            && Files.getLastModifiedTime(file)
-                .toInstant()
-                .isBefore(Instant.now().minus(BEING_WRITTEN))) {
+            && Files.getLastModifiedTime(file).toMillis() < latest) {
           Files.deleteIfExists(file);
         }
       }
