@@ -62,7 +62,7 @@ final class OpenLane {
     for (boolean more = true; more; ) {
       long now = pacer.await(due);
       long following = trial.start() + arrivals.next();
-      if (sequence - received == MOST_UNDER_WAY) {
+      if (sequence + 1 - received == MOST_UNDER_WAY) {
         trial.stop();
       }
       more = following < trial.end() && !trial.stopped();

@@ -81,6 +81,13 @@ class OpenLaneTest {
   }
 
   @Test
+  void endsWhenAMillionHaveNotComeBack() throws Exception {
+    RateTrial trial = new Turned(1_000, UNLIMITED).run(false, 1e6, 2, 0);
+    assertThat(trial.latencies().count()).isEqualTo(1 << 20);
+    assertThat(trial.reached()).isFalse();
+  }
+
+  @Test
   void countsMessagesOfAWakeUp() throws Exception {
     RateTrial late = new Turned(20_000, UNLIMITED).oversleep(0, 150 * MILLI).run(false, RATE, 1, 0);
     assertThat(late.perWakeUp()).isCloseTo(1 / 0.85, within(0.01));
