@@ -1,9 +1,9 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.msgq.Message;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.QueueException;
 import java.time.Duration;
-import msgq.Message;
-import msgq.PosixQueue;
-import msgq.QueueException;
 
 /** Prints words until "bye" or a minute without any: {@code Receiver.java /greetings}. */
 public class Receiver {

@@ -1,8 +1,8 @@
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.github.msgq.PosixQueue;
+import io.github.msgq.QueueException;
 import java.util.List;
-import msgq.PosixQueue;
-import msgq.QueueException;
 
 /** Sends words to a queue: {@code Sender.java /greetings hello bye}. */
 public class Sender {

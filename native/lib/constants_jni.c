@@ -1,9 +1,9 @@
 /* Java's constants against this system's headers: a port on which one differs does not compile. */
 #define _GNU_SOURCE
+#include "io_github_msgq_internal_Block.h"
+#include "io_github_msgq_internal_Linux.h"
+#include "io_github_msgq_internal_SystemCall.h"
 #include "msgq.h"
-#include "msgq_internal_Block.h"
-#include "msgq_internal_Linux.h"
-#include "msgq_internal_SystemCall.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +25,7 @@
 #define MSG_STAT_ANY 13
 #endif
 
-#define SAME(name)      _Static_assert(msgq_internal_Linux_##name == name, #name " differs here")
+#define SAME(name)      _Static_assert(io_github_msgq_internal_Linux_##name == name, #name " differs here")
 #define FIELD(name, at) _Static_assert(offsetof(struct msqid_ds, name) == (at), "msqid_ds is laid out otherwise here")
 
 SAME(IPC_CREAT);
@@ -49,19 +49,20 @@ SAME(O_EXCL);
 SAME(O_NONBLOCK);
 SAME(O_CLOEXEC);
 
-FIELD(msg_perm.uid, msgq_internal_Linux_MSQID_PERM + 4);
-FIELD(msg_perm.mode, msgq_internal_Linux_MSQID_PERM + 20);
-FIELD(msg_stime, msgq_internal_Linux_MSQID_STIME);
-FIELD(msg_rtime, msgq_internal_Linux_MSQID_STIME + 8);
-FIELD(msg_ctime, msgq_internal_Linux_MSQID_STIME + 16);
-FIELD(msg_qnum, msgq_internal_Linux_MSQID_QNUM);
-FIELD(msg_qbytes, msgq_internal_Linux_MSQID_QNUM + 8);
-FIELD(msg_lspid, msgq_internal_Linux_MSQID_LSPID);
-FIELD(msg_lrpid, msgq_internal_Linux_MSQID_LSPID + 4);
-_Static_assert(sizeof(struct msqid_ds) <= msgq_internal_Linux_MSQID_SIZE, "msqid_ds is larger here");
+FIELD(msg_perm.uid, io_github_msgq_internal_Linux_MSQID_PERM + 4);
+FIELD(msg_perm.mode, io_github_msgq_internal_Linux_MSQID_PERM + 20);
+FIELD(msg_stime, io_github_msgq_internal_Linux_MSQID_STIME);
+FIELD(msg_rtime, io_github_msgq_internal_Linux_MSQID_STIME + 8);
+FIELD(msg_ctime, io_github_msgq_internal_Linux_MSQID_STIME + 16);
+FIELD(msg_qnum, io_github_msgq_internal_Linux_MSQID_QNUM);
+FIELD(msg_qbytes, io_github_msgq_internal_Linux_MSQID_QNUM + 8);
+FIELD(msg_lspid, io_github_msgq_internal_Linux_MSQID_LSPID);
+FIELD(msg_lrpid, io_github_msgq_internal_Linux_MSQID_LSPID + 4);
+_Static_assert(sizeof(struct msqid_ds) <= io_github_msgq_internal_Linux_MSQID_SIZE, "msqid_ds is larger here");
 
 #define PLACE(JAVA, name)                                                                                              \
-    _Static_assert(offsetof(struct msgq_block, name) == msgq_internal_Block_##JAVA, "Java lays a block out otherwise")
+    _Static_assert(offsetof(struct msgq_block, name) == io_github_msgq_internal_Block_##JAVA,                          \
+                   "Java lays a block out otherwise")
 PLACE(ERROR, error);
 PLACE(DEADLINE, deadline);
 PLACE(PRIORITY, priority);
@@ -70,17 +71,19 @@ PLACE(TYPE, type);
 PLACE(BODY, body);
 
 SAME(SIG_UNBLOCK);
-_Static_assert(sizeof(sigset_t) == msgq_internal_Linux_SIGSET_SIZE, "sigset_t has another size here");
+_Static_assert(sizeof(sigset_t) == io_github_msgq_internal_Linux_SIGSET_SIZE, "sigset_t has another size here");
 SAME(SIGSTKFLT);
 SAME(SIGURG);
 SAME(SA_RESTART);
 SAME(SA_SIGINFO);
 SAME(SI_QUEUE);
-_Static_assert(sizeof(siginfo_t) == msgq_internal_Linux_SIGINFO_SIZE, "siginfo_t has another size here");
-_Static_assert(offsetof(siginfo_t, si_code) == msgq_internal_Linux_SIGINFO_CODE,
+_Static_assert(sizeof(siginfo_t) == io_github_msgq_internal_Linux_SIGINFO_SIZE, "siginfo_t has another size here");
+_Static_assert(offsetof(siginfo_t, si_code) == io_github_msgq_internal_Linux_SIGINFO_CODE,
                "siginfo_t is laid out otherwise here");
-_Static_assert(offsetof(struct sigaction, sa_flags) == msgq_internal_Linux_SIGACTION_FLAGS, "sigaction differs here");
-_Static_assert(sizeof(struct sigaction) == msgq_internal_Linux_SIGACTION_SIZE, "sigaction has another size here");
+_Static_assert(offsetof(struct sigaction, sa_flags) == io_github_msgq_internal_Linux_SIGACTION_FLAGS,
+               "sigaction differs here");
+_Static_assert(sizeof(struct sigaction) == io_github_msgq_internal_Linux_SIGACTION_SIZE,
+               "sigaction has another size here");
 _Static_assert(offsetof(struct sigaction, sa_handler) == 0, "sigaction is laid out otherwise here");
 
 SAME(EPERM);
@@ -112,11 +115,15 @@ SAME(EUSERS);
 SAME(ETIMEDOUT);
 
 #ifdef __x86_64__
-_Static_assert(offsetof(struct stat, st_nlink) == msgq_internal_SystemCall_X86_64_STAT_LINKS, "stat differs here");
-#define NUMBER(JAVA, name) _Static_assert(msgq_internal_SystemCall_X86_64_##JAVA == SYS_##name, #name " differs here")
+_Static_assert(offsetof(struct stat, st_nlink) == io_github_msgq_internal_SystemCall_X86_64_STAT_LINKS,
+               "stat differs here");
+#define NUMBER(JAVA, name)                                                                                             \
+    _Static_assert(io_github_msgq_internal_SystemCall_X86_64_##JAVA == SYS_##name, #name " differs here")
 #else
-_Static_assert(offsetof(struct stat, st_nlink) == msgq_internal_SystemCall_AARCH64_STAT_LINKS, "stat differs here");
-#define NUMBER(JAVA, name) _Static_assert(msgq_internal_SystemCall_AARCH64_##JAVA == SYS_##name, #name " differs here")
+_Static_assert(offsetof(struct stat, st_nlink) == io_github_msgq_internal_SystemCall_AARCH64_STAT_LINKS,
+               "stat differs here");
+#define NUMBER(JAVA, name)                                                                                             \
+    _Static_assert(io_github_msgq_internal_SystemCall_AARCH64_##JAVA == SYS_##name, #name " differs here")
 #endif
 _Static_assert(offsetof(struct stat, st_dev) == 0 && offsetof(struct stat, st_ino) == 8, "stat differs here");
 NUMBER(MQ_NOTIFY, mq_notify);
@@ -137,4 +144,4 @@ NUMBER(GETTID, gettid);
 NUMBER(TGKILL, tgkill);
 NUMBER(RT_TGSIGQUEUEINFO, rt_tgsigqueueinfo);
 
-_Static_assert(msgq_internal_SystemCall_RLIMIT_NOFILE == RLIMIT_NOFILE, "RLIMIT_NOFILE differs here");
+_Static_assert(io_github_msgq_internal_SystemCall_RLIMIT_NOFILE == RLIMIT_NOFILE, "RLIMIT_NOFILE differs here");

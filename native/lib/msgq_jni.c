@@ -1,13 +1,13 @@
 /* One line of glue per call: Java passes addresses, so nothing of the JVM is touched, except for two arrays. */
 #define _GNU_SOURCE
+#include "io_github_msgq_internal_JniNative.h" /* made by javac -h: a signature that drifts does not compile */
 #include "msgq.h"
-#include "msgq_internal_JniNative.h" /* made by javac -h: a signature that drifts does not compile */
 #include "system.h"
 
 #include <jni.h>
 #include <sys/ipc.h>
 
-#define CALL(type, name) JNIEXPORT type JNICALL Java_msgq_internal_JniNative_##name
+#define CALL(type, name) JNIEXPORT type JNICALL Java_io_github_msgq_internal_JniNative_##name
 #define THIS                                                                                                           \
     (void)env;                                                                                                         \
     (void)self
@@ -22,7 +22,7 @@ CALL(void, nothing)(JNIEnv *env, jclass self) {
 
 CALL(jint, version)(JNIEnv *env, jclass self) {
     THIS;
-    return msgq_internal_JniNative_VERSION;
+    return io_github_msgq_internal_JniNative_VERSION;
 }
 
 CALL(jlong, address)(JNIEnv *env, jobject self, jobject buffer) {
@@ -65,7 +65,7 @@ CALL(jlong, msgrcv)(JNIEnv *env, jclass self, jint id, jlong message, jlong capa
     return msgq_sysv_receive(id, at(message), capacity, type, flags);
 }
 
-#define NOT_SO INT32_MIN /* as msgq.internal.Native has it */
+#define NOT_SO INT32_MIN /* as io.github.msgq.internal.Native has it */
 
 /* what an array is copied through; a longer message takes another way */
 struct on_stack {

@@ -2,12 +2,12 @@
  * Where a build tool has moved the Java classes into another package, the functions' names no longer match their class.
  * Java then names the class in a system property while it loads this library.
  */
-#include "msgq_internal_JniNative.h" /* made by javac -h */
+#include "io_github_msgq_internal_JniNative.h" /* made by javac -h */
 
 #include <stddef.h>
 
 #define METHOD(name, signature)                                                                                        \
-    { (char *)#name, (char *)(signature), (void *)Java_msgq_internal_JniNative_##name }
+    { (char *)#name, (char *)(signature), (void *)Java_io_github_msgq_internal_JniNative_##name }
 
 static const JNINativeMethod methods[] = {
     METHOD(nothing, "()V"),

@@ -1,11 +1,11 @@
 /* Glue for queues in shared memory, as in msgq_jni.c. */
+#include "io_github_msgq_internal_JniNative.h"
 #include "msgq.h"
-#include "msgq_internal_JniNative.h"
 #include "shared_queue.h"
 
 #include <jni.h>
 
-#define CALL(type, name) JNIEXPORT type JNICALL Java_msgq_internal_JniNative_##name
+#define CALL(type, name) JNIEXPORT type JNICALL Java_io_github_msgq_internal_JniNative_##name
 #define THIS                                                                                                           \
     (void)env;                                                                                                         \
     (void)self

@@ -31,8 +31,8 @@ final class FirstCall {
             lajp.MsgQ.msgrcv(id, room, body.length, 0);
             lajp.MsgQ.msgclose(id);
           } else {
-            try (var queue = args[0].equals("sysv") ? msgq.SysvQueue.createNew(key)
-                : msgq.PosixQueue.createNew("/msgq-first-".concat(args[1]))) {
+            try (var queue = args[0].equals("sysv") ? io.github.msgq.SysvQueue.createNew(key)
+                : io.github.msgq.PosixQueue.createNew("/msgq-first-".concat(args[1]))) {
               queue.send(body);
               queue.receive(room);
               queue.remove();

@@ -1,3 +1,8 @@
+import io.github.msgq.MessageQueue;
+import io.github.msgq.NoSuchQueueException;
+import io.github.msgq.PosixOptions;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.SysvQueue;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.EOFException;
@@ -26,11 +31,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
-import msgq.MessageQueue;
-import msgq.NoSuchQueueException;
-import msgq.PosixOptions;
-import msgq.PosixQueue;
-import msgq.SysvQueue;
 
 /**
  * Times one transport between two JVMs, as plain.c does between two processes, and independently of

@@ -313,7 +313,8 @@ static void counts_shares(void) {
 }
 
 int main(int argc, char **argv) {
-    expect("vectors", true, try_vectors(argc > 1 ? argv[1] : "src/test/resources/msgq/bench/vectors.txt") > 100);
+    expect("vectors", true,
+           try_vectors(argc > 1 ? argv[1] : "src/test/resources/io/github/msgq/bench/vectors.txt") > 100);
     is_precise();
     counts_shares();
     snprintf(here, sizeof here, "chance");

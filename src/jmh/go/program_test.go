@@ -163,7 +163,7 @@ func bucket(in []string) string {
 
 // What the programs in Java, C and Go agree on.
 func TestVectors(t *testing.T) {
-	file, err := os.ReadFile("../../test/resources/msgq/bench/vectors.txt")
+	file, err := os.ReadFile("../../test/resources/io/github/msgq/bench/vectors.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

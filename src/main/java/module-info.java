@@ -1,7 +1,7 @@
 /** System V and POSIX message queues for Java on Linux. */
-module msgq {
+module io.github.msgq {
   requires static org.jspecify;
 
-  exports msgq;
+  exports io.github.msgq;
   exports lajp;
 }

@@ -1,12 +1,12 @@
 package lajp;
 
-import static msgq.internal.Backend.NATIVE;
+import static io.github.msgq.internal.Backend.NATIVE;
 
+import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.Native;
+import io.github.msgq.internal.SystemCall;
+import io.github.msgq.internal.TimeLimit;
 import java.util.function.ToIntFunction;
-import msgq.internal.Linux;
-import msgq.internal.Native;
-import msgq.internal.SystemCall;
-import msgq.internal.TimeLimit;
 
 /**
  * Drop-in for lajp's class of this name: the same signatures and return values, and no {@code
@@ -15,7 +15,7 @@ import msgq.internal.TimeLimit;
  * from a wait when the thread is interrupted.
  *
  * <p>As lajp does, it creates queues with mode 0666: readable and writable by every user of the
- * machine. New programs use {@link msgq.SysvQueue}.
+ * machine. New programs use {@link io.github.msgq.SysvQueue}.
  */
 public class MsgQ {
   /** Whether a send has ever had to wait. If so, sends no longer try without waiting first. */

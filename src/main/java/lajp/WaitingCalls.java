@@ -1,11 +1,11 @@
 package lajp;
 
-import msgq.internal.Block;
-import msgq.internal.Handle;
-import msgq.internal.Linux;
-import msgq.internal.SysvCall;
-import msgq.internal.TimeLimit;
-import msgq.internal.Waiter;
+import io.github.msgq.internal.Block;
+import io.github.msgq.internal.Handle;
+import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.SysvCall;
+import io.github.msgq.internal.TimeLimit;
+import io.github.msgq.internal.Waiter;
 
 /**
  * Calls that an interrupt can end. They copy the message through the thread's own memory; where

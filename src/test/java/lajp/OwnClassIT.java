@@ -58,7 +58,7 @@ class OwnClassIT {
           is(0, room[8192]);
           Thread waiter = new Thread(() -> is(3, MsgQ.msgrcv(id, room, 1024, 0)));
           waiter.start();
-          msgq.KernelWait.await(waiter);
+          io.github.msgq.KernelWait.await(waiter);
           is(0, MsgQ.msgsnd(id, 1, body, 3));
           waiter.join();
           is(0, MsgQ.msgclose(id));

@@ -1,7 +1,7 @@
 package example
 
-import msgq.PosixOptions
-import msgq.Message
+import io.github.msgq.PosixOptions
+import io.github.msgq.Message
 
 /** What Java's nullness annotations make of the library for Kotlin, too. */
 fun main() {

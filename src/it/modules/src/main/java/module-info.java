@@ -1,3 +1,3 @@
 module example.modules {
-  requires msgq;
+  requires io.github.msgq;
 }

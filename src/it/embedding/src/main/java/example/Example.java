@@ -2,10 +2,10 @@ package example;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import msgq.Message;
-import msgq.MessageSelector;
-import msgq.Received;
-import msgq.SysvQueue;
+import io.github.msgq.Message;
+import io.github.msgq.MessageSelector;
+import io.github.msgq.Received;
+import io.github.msgq.SysvQueue;
 
 /** A worker takes jobs (type 1) from a queue and answers each (type 2). */
 public class Example {

@@ -1,8 +1,8 @@
 package example;
 
 import java.util.Arrays;
-import msgq.Received;
-import msgq.SysvQueue;
+import io.github.msgq.Received;
+import io.github.msgq.SysvQueue;
 
 /** On the module path, and in a run-time image of jlink. */
 final class Modules {

@@ -2,7 +2,7 @@ package example;
 
 import java.nio.charset.StandardCharsets;
 import lajp.MsgQ;
-import msgq.SysvQueue;
+import io.github.msgq.SysvQueue;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
 

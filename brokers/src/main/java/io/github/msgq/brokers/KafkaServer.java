@@ -1,0 +1,93 @@
+package io.github.msgq.brokers;
+
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.process.Work;
+import io.github.msgq.bench.process.WorkProvider;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import kafka.server.KafkaConfig;
+import kafka.server.KafkaRaftServer;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Time;
+import org.apache.kafka.metadata.storage.Formatter;
+import org.apache.kafka.server.common.Feature;
+
+/** The work {@code kafka}: Apache Kafka, one node that is broker and KRaft controller. */
+public final class KafkaServer implements WorkProvider {
+  static final String WORK = "kafka";
+
+  private static final int NODE = 1;
+  private static final Uuid CLUSTER = new Uuid(NODE, NODE);
+
+  @Override
+  public String name() {
+    return WORK;
+  }
+
+  @Override
+  public Work open(String role, Map<String, String> arguments, Consumer<String> failure)
+      throws IOException {
+    String directory = arguments.get("directory");
+    format(directory);
+    KafkaRaftServer server =
+        new KafkaRaftServer(
+            new KafkaConfig(configuration(arguments, System.getenv(Endpoints.TOKEN)), false),
+            Time.SYSTEM);
+    server.startup();
+    return new Running(server::shutdown);
+  }
+
+  private static void format(String directory) throws IOException {
+    try {
+      new Formatter()
+          .setPrintStream(new PrintStream(PrintStream.nullOutputStream()))
+          .setSupportedFeatures(Feature.PRODUCTION_FEATURES)
+          .setNodeId(NODE)
+          .setClusterId(CLUSTER.toString())
+          .setDirectories(List.of(directory))
+          .setMetadataLogDirectory(directory)
+          .setControllerListenerName("CONTROLLER")
+          .setIgnoreFormatted(true)
+          .run();
+    } catch (Exception e) { // its own signature
+      throw new IOException("Kafka cannot format its directory: " + e.getMessage(), e);
+    }
+  }
+
+  private static Map<String, String> configuration(Map<String, String> arguments, String token) {
+    String broker = "%s:%s".formatted(Row.HOST, Row.port(arguments));
+    String controller = "%s:%s".formatted(Row.HOST, arguments.get("controller"));
+    Map<String, String> all = new HashMap<>();
+    all.put("node.id", "" + NODE);
+    all.put("process.roles", "broker,controller");
+    all.put("controller.quorum.voters", NODE + "@" + controller);
+    all.put("controller.listener.names", "CONTROLLER");
+    all.put("listeners", "CLIENT://%s,CONTROLLER://%s".formatted(broker, controller));
+    all.put("advertised.listeners", "CLIENT://" + broker);
+    all.put("inter.broker.listener.name", "CLIENT");
+    all.put("listener.security.protocol.map", "CLIENT:SASL_PLAINTEXT,CONTROLLER:SASL_PLAINTEXT");
+    all.put("sasl.enabled.mechanisms", "PLAIN");
+    all.put("sasl.mechanism.inter.broker.protocol", "PLAIN");
+    all.put("sasl.mechanism.controller.protocol", "PLAIN");
+    for (String listener : List.of("client", "controller")) {
+      all.put("listener.name.%s.plain.sasl.jaas.config".formatted(listener), login(token));
+    }
+    all.put("log.dirs", arguments.get("directory"));
+    all.put("message.max.bytes", "" + Kafka.MOST_BYTES);
+    all.put("offsets.topic.replication.factor", "1");
+    all.put("transaction.state.log.replication.factor", "1");
+    all.put("transaction.state.log.min.isr", "1");
+    return all;
+  }
+
+  /** The one user, for both ends of a connection. */
+  static String login(String token) {
+    return ("org.apache.kafka.common.security.plain.PlainLoginModule required"
+            + " username=msgq password=\"%s\" user_msgq=\"%1$s\";")
+        .formatted(token);
+  }
+}

@@ -1,0 +1,229 @@
+package io.github.msgq.brokers;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.Mount;
+import io.github.msgq.bench.linux.Spawn;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import io.github.msgq.bench.transport.Broker;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.PerLane;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.socket.Loopback;
+import io.github.msgq.bench.trust.Tool;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Messages through a broker, which the harness starts in a private directory and on a port of
+ * 127.0.0.1. A row adds the broker's configuration and its client.
+ */
+abstract class Row implements Transport {
+  static final String HOST = "127.0.0.1";
+
+  /** The key of a broker's port: {@code tcp:<port>}. */
+  static final String LISTENS = "listens";
+
+  private final String engine;
+  private final String name;
+  private final Acknowledged acknowledged;
+  private final int largest;
+
+  /**
+   * @param engine its name, for the results
+   * @param acknowledged what a sender knows about a message when it goes on
+   * @param largest bytes of the largest message
+   */
+  Row(String engine, String name, Acknowledged acknowledged, int largest) {
+    this.engine = engine;
+    this.name = name;
+    this.acknowledged = acknowledged;
+    this.largest = largest;
+  }
+
+  /** The program of the broker, and of the package that has it; empty if it is in Java. */
+  String program() {
+    return "";
+  }
+
+  /** Configures the broker; returns the arguments of its endpoint. */
+  abstract Map<String, String> configure(Place place, Lease lease) throws IOException;
+
+  /** Makes the queues once the broker runs, where it must be told. */
+  void create(Place place) throws Exception {}
+
+  abstract Outbox outbox(Place place, String queue) throws Exception;
+
+  abstract Inbox inbox(Place place, String queue) throws Exception;
+
+  final Acknowledged acknowledged() {
+    return acknowledged;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  /** Several clients, and several readers of one message, have streams or queues of their own. */
+  @Override
+  public final TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.BROKER,
+        acknowledged.survival(),
+        Set.of(Need.MANY_CLIENTS, Need.MANY_READERS),
+        "Messages arrive in order from each sender and keep their boundaries.",
+        "A message has at most %,d bytes.".formatted(largest),
+        acknowledged.survival() == Survival.NOTHING
+            ? "After a crash nothing is left."
+            : "Messages that were acknowledged outlive %s."
+                .formatted(acknowledged.survival().words()),
+        "The broker's own accounts guard it, and its TLS encrypts.");
+  }
+
+  @Override
+  public final Optional<String> unavailable(Connection connection) {
+    if (connection == Connection.SHORT) {
+      return Optional.of("it has no short connections: -p connection=long");
+    }
+    return Loopback.unavailable().or(this::missing);
+  }
+
+  /** What must be installed before it can run; empty if all is there. */
+  Optional<String> missing() {
+    return program().isEmpty() || found().isPresent()
+        ? Optional.empty()
+        : Optional.of("install " + program());
+  }
+
+  /** Also where Debian has servers, which is not on the PATH of every user. */
+  private Optional<Path> found() {
+    return Tool.find(program()).or(() -> Tool.find("/usr/sbin/" + program()));
+  }
+
+  /** Its engine's version. */
+  String version() {
+    try {
+      Process process =
+          Spawn.start(new ProcessBuilder(found().orElseThrow().toString(), "--version"));
+      try (BufferedReader output = process.inputReader()) {
+        return output.readLine().replaceFirst("\\D*([0-9.]+).*", "$1");
+      }
+    } catch (IOException e) {
+      return "of an unknown version";
+    }
+  }
+
+  /** How an endpoint is told where its broker listens. */
+  static String listens(Place place) {
+    return "tcp:" + place.port();
+  }
+
+  /** The port of such a text. */
+  static String port(Map<String, String> arguments) {
+    return arguments.get(LISTENS).substring("tcp:".length());
+  }
+
+  /** A broker that is this program with these words, which listens on the place's port. */
+  final Map<String, String> start(Place place, String... words) {
+    List<String> command = new ArrayList<>(List.of(found().orElseThrow().toString()));
+    command.addAll(List.of(words));
+    return Map.of(
+        "work",
+        "program",
+        "transport",
+        "pipe",
+        "cpu",
+        "-1",
+        "address",
+        "-1,-1",
+        "command",
+        String.join("\n", command),
+        LISTENS,
+        listens(place));
+  }
+
+  @Override
+  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    if (settings.size() > largest) {
+      throw new NotAvailable(
+          "%s takes messages of %,d bytes at most: -p size=%2$d".formatted(name, largest));
+    }
+    checkDisk(lease.directory());
+    Place place = new Place(Loopback.freePort(0), directory(lease), settings);
+    Broker broker =
+        new Broker(
+            configure(place, lease),
+            "%s %s (%s)".formatted(engine, version(), acknowledged.sentence()),
+            acknowledged == Acknowledged.SYNCED);
+    return new ClientSide() {
+      @Override
+      public String address() {
+        return place.address();
+      }
+
+      @Override
+      public Optional<Broker> broker() {
+        return Optional.of(broker);
+      }
+
+      @Override
+      public Link link(int lane, String ready) throws IOException {
+        return Row.this.link(place, lane, Place.request(lane), Place.reply(lane));
+      }
+    };
+  }
+
+  /** On a file system in memory it would be on no disk. */
+  private void checkDisk(Path directory) {
+    boolean memory = Mount.of(directory).map(Mount::type).orElse("").matches("tmpfs|ramfs");
+    if (memory && acknowledged == Acknowledged.SYNCED) {
+      throw new NotAvailable(
+          "%s is in memory, where nothing is synced to a disk: choose another with -Djava.io.tmpdir="
+              .formatted(directory.getParent().getParent()));
+    }
+  }
+
+  /** A private directory for the broker. */
+  Path directory(Lease lease) throws IOException {
+    return Files.createDirectory(lease.directory().resolve("broker"));
+  }
+
+  @Override
+  public final ServerSide listen(Settings settings, String address) throws IOException {
+    Place place = Place.parse(address, settings);
+    try {
+      create(place);
+    } catch (Exception e) { // a client's own
+      throw BrokerLink.failure(e);
+    }
+    List<Link> links = new ArrayList<>();
+    for (int lane = 0; lane < settings.lanes(); lane++) {
+      links.add(link(place, lane, Place.reply(lane), Place.request(lane)));
+    }
+    return new PerLane(address, links, () -> {}); // the broker's directory goes with the lease
+  }
+
+  private Link link(Place place, int lane, String toSend, String toReceive) throws IOException {
+    try {
+      Outbox out = outbox(place, toSend);
+      return new BrokerLink(place.settings(), lane, out, inbox(place, toReceive));
+    } catch (Exception e) { // a client's own
+      throw BrokerLink.failure(e);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package io.github.msgq.brokers;
+
+import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.message.Counters;
+import io.github.msgq.bench.process.Work;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** A broker in Java that runs in this process. */
+record Running(Closeable server) implements Work {
+  @Override
+  public Counters counters() {
+    return new Counters(0, 0, 0, 0, 0, 0, Usage.ofThisProcess());
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+  }
+}

@@ -1,5 +1,0 @@
-/**
- * Engines beyond one machine as transports of msgq's benchmark: docs/ladder.md describes each and
- * its settings.
- */
-package msgq.brokers;

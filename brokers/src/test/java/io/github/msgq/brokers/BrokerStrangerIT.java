@@ -1,0 +1,92 @@
+package io.github.msgq.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.aeron.Aeron;
+import io.aeron.Publication;
+import io.aeron.Subscription;
+import io.aeron.driver.MediaDriver;
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Connection;
+import org.agrona.concurrent.UnsafeBuffer;
+import org.apache.activemq.artemis.api.config.ActiveMQDefaultConfiguration;
+import org.apache.activemq.artemis.api.core.ActiveMQException;
+import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
+import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
+import org.apache.activemq.artemis.api.core.client.ServerLocator;
+import org.junit.jupiter.api.Test;
+
+/** Who does not know the run's token, but the broker's source. */
+class BrokerStrangerIT {
+  private static final int SIZE = 100;
+  private static final long OURS = 7;
+
+  private static void logIn(Place place, String user, String password) throws Exception {
+    try (ServerLocator locator =
+            ActiveMQClient.createServerLocator("tcp://%s:%d".formatted(Row.HOST, place.port()));
+        ClientSessionFactory factory = locator.createSessionFactory()) {
+      factory.createSession(user, password, false, true, true, false, 0).start();
+    }
+  }
+
+  /**
+   * Whoever sends to a broker's port from a driver of his own, and a subscription that takes it.
+   */
+  @Test
+  void aeronTakesNoMessagesOfAnotherSession() throws Exception {
+    Row row = new AeronUdp();
+    assumeTrue(row.unavailable(Connection.LONG).isEmpty());
+    MediaDriver.Context own = new MediaDriver.Context().dirDeleteOnShutdown(true);
+    try (RunningBroker broker = new RunningBroker(row);
+        Inbox inbox = row.inbox(broker.place(), Place.request(0));
+        Outbox outbox = row.outbox(broker.place(), Place.request(0));
+        Aeron careless = AeronUdp.connect(broker.place());
+        MediaDriver driver = MediaDriver.launchEmbedded(own);
+        Aeron stranger =
+            Aeron.connect(new Aeron.Context().aeronDirectoryName(driver.aeronDirectoryName()))) {
+      String channel = "aeron:udp?endpoint=%s:%d".formatted(Row.HOST, broker.place().port());
+      int stream = AeronUdp.stream(broker.place(), Place.request(0));
+      Subscription all = careless.addSubscription(channel, stream);
+      Publication forged = stranger.addPublication(channel, stream);
+      while (forged.offer(new UnsafeBuffer(new byte[SIZE])) < 0) {
+        Thread.sleep(1);
+      }
+      while (all.poll((buffer, offset, length, header) -> {}, 1) == 0) {
+        Thread.sleep(1);
+      }
+      MessageBuffer message = MessageBuffer.onHeap(0, SIZE);
+      message.stamp(OURS);
+      while (!outbox.offer(message)) {
+        Thread.sleep(1);
+      }
+      while (!inbox.poll(
+          message)) { // sees sessions in the order in which the driver has taken them
+        Thread.sleep(1);
+      }
+      assertThat(message.sequence()).isEqualTo(OURS);
+      assertThat(inbox.poll(message)).isFalse();
+    }
+  }
+
+  /** Artemis lets a user in, past its security manager, whose password is the same everywhere. */
+  @Test
+  void artemisKnowsNoPasswordButTheToken() throws Exception {
+    Row row = new Artemis.InMemory();
+    assumeTrue(row.unavailable(Connection.LONG).isEmpty());
+    try (RunningBroker broker = new RunningBroker(row)) {
+      Place place = broker.place();
+      logIn(place, "msgq", place.token());
+      assertThatThrownBy(() -> logIn(place, "msgq", "another"))
+          .isInstanceOf(ActiveMQException.class);
+      assertThatThrownBy(
+              () ->
+                  logIn(
+                      place,
+                      ActiveMQDefaultConfiguration.getDefaultClusterUser(),
+                      ActiveMQDefaultConfiguration.getDefaultClusterPassword()))
+          .isInstanceOf(ActiveMQException.class);
+    }
+  }
+}

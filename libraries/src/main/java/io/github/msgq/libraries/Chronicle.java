@@ -1,0 +1,147 @@
+package io.github.msgq.libraries;
+
+import static io.github.msgq.libraries.SharedMemory.reply;
+import static io.github.msgq.libraries.SharedMemory.request;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.PerLane;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import net.openhft.chronicle.queue.ChronicleQueue;
+import net.openhft.chronicle.queue.impl.StoreFileListener;
+import net.openhft.chronicle.queue.impl.single.SingleChronicleQueueBuilder;
+import net.openhft.chronicle.queue.rollcycles.TestRollCycles;
+
+/**
+ * Chronicle Queue in memory (tmpfs). It keeps every message, so each file holds one second's
+ * messages and the reader deletes the files that it has read; otherwise a benchmark would fill the
+ * memory.
+ */
+public final class Chronicle implements Transport {
+  private static final long ROOM = 2L << 30; // some seconds' messages
+  private static final long USUAL_BLOCK = 64 << 20;
+  private static final int LARGEST = 64 << 20;
+
+  @Override
+  public String name() {
+    return "chronicle";
+  }
+
+  @Override
+  public Set<Wait> waits() {
+    return Set.of(Wait.SPIN, Wait.BACKOFF);
+  }
+
+  /**
+   * The flags that its documentation lists for Java 17; its telemetry is turned off, and it reads
+   * no {@code system.properties} in the current directory and the one above, which without forks
+   * ({@code -f 0}) are the user's.
+   */
+  @Override
+  public List<String> jvmFlags() {
+    return Stream.concat(
+            Stream.of(
+                "-Dchronicle.analytics.disable=true",
+                "-Dchronicle.announcer.disable=true",
+                "-Dsystem.properties=/dev/null"),
+            Stream.concat(
+                Stream.of(
+                        "java.base/jdk.internal.ref",
+                        "java.base/sun.nio.ch",
+                        "jdk.unsupported/sun.misc",
+                        "jdk.compiler/com.sun.tools.javac.file")
+                    .map(exported -> "--add-exports=" + exported + "=ALL-UNNAMED"),
+                Stream.of(
+                        "jdk.compiler/com.sun.tools.javac",
+                        "java.base/java.lang",
+                        "java.base/java.lang.reflect",
+                        "java.base/java.io",
+                        "java.base/java.util")
+                    .map(opened -> "--add-opens=" + opened + "=ALL-UNNAMED")))
+        .toList();
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return TradeOff.of(Reach.MEMORY, Survival.PROGRAMS, Need.MANY_READERS);
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return LongOnly.reason(connection);
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    if (settings.size() > LARGEST) {
+      throw new NotAvailable(
+          "a message is a quarter of a mapped block here, which has 256 MiB at most");
+    }
+    Path directory = lease.inMemory();
+    SharedMemory.needRoom(directory, ROOM);
+    return new ClientSide() {
+      @Override
+      public String address() {
+        return directory.toString();
+      }
+
+      @Override
+      public Link link(int lane, String ready) {
+        return Chronicle.link(settings, lane, request(directory, lane), reply(directory, lane));
+      }
+    };
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) {
+    Path directory = Path.of(address);
+    List<Link> links = new ArrayList<>();
+    for (int lane = 0; lane < settings.lanes(); lane++) {
+      links.add(link(settings, lane, reply(directory, lane), request(directory, lane)));
+    }
+    return new PerLane(address, links, () -> {}); // the client's lease deletes the files
+  }
+
+  private static PolledLink link(Settings settings, int lane, Path toSend, Path toReceive) {
+    ChronicleQueue out = queue(toSend, settings, (cycle, file) -> {});
+    ChronicleQueue in = queue(toReceive, settings, new Deletion());
+    return new PolledLink(
+        settings, lane, () -> ChronicleStream.sender(out), () -> ChronicleStream.receiver(in));
+  }
+
+  private static ChronicleQueue queue(Path path, Settings settings, StoreFileListener listener) {
+    return SingleChronicleQueueBuilder.binary(path)
+        .rollCycle(TestRollCycles.TEST_SECONDLY)
+        .blockSize(Math.max(USUAL_BLOCK, 4L * settings.size()))
+        .storeFileListener(listener)
+        .build();
+  }
+
+  /** Deletes the files that have been read. */
+  private static final class Deletion implements StoreFileListener {
+    @Override
+    public void onReleased(int cycle, File file) {
+      if (!file.delete()) {
+        System.err.println("Chronicle's " + file + " cannot be deleted");
+      }
+    }
+  }
+}

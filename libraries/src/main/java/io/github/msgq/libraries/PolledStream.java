@@ -1,0 +1,22 @@
+package io.github.msgq.libraries;
+
+import io.github.msgq.bench.message.Damaged;
+import io.github.msgq.bench.message.MessageBuffer;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** Messages in one direction through memory, which is polled. */
+interface PolledStream extends Closeable {
+  /** Sends the message; false if there is no room now. */
+  boolean offer(MessageBuffer message) throws IOException;
+
+  /**
+   * Receives a message; false if there is none now.
+   *
+   * @throws Damaged if one of another length came
+   */
+  boolean poll(MessageBuffer message) throws IOException;
+
+  @Override
+  default void close() throws IOException {}
+}

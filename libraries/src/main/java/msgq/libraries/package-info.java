@@ -1,5 +1,0 @@
-/**
- * Other libraries as transports of msgq's benchmark: docs/libraries.md describes each and its
- * settings.
- */
-package msgq.libraries;

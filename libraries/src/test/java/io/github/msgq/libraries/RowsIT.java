@@ -1,0 +1,225 @@
+package io.github.msgq.libraries;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.msgq.bench.client.Lane;
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.message.Counters;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.session.Session;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** What msgq's own transports must do too, and what docs/libraries.md says of each transport. */
+class RowsIT {
+  private static final List<Integer> SIZES = List.of(8, 1024, 8192, 1_000_000);
+  private static final int LARGE = 100_000;
+  private static final Set<String> GROWING = Set.of("chronicle");
+
+  private Set<Path> before;
+
+  @BeforeEach
+  void look() throws IOException {
+    before = shared();
+  }
+
+  @AfterEach
+  void nothingIsLeftInMemory() throws IOException {
+    assertThat(shared()).isEqualTo(before);
+  }
+
+  private static Set<Path> shared() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("/dev/shm"))) {
+      return files
+          .filter(file -> file.getFileName().toString().startsWith("msgq-"))
+          .collect(Collectors.toSet());
+    }
+  }
+
+  @TestFactory
+  Stream<DynamicTest> everyMessageArrivesOnceInOrderAndWhole() {
+    return Rows.all()
+        .flatMap(
+            row ->
+                Stream.of(Pattern.values())
+                    .flatMap(pattern -> SIZES.stream().map(size -> talk(row, pattern, size))));
+  }
+
+  private static DynamicTest talk(Transport row, Pattern pattern, int size) {
+    boolean usual = size == 1024;
+    int lanes = usual ? 2 : 1;
+    int messages = size > LARGE ? 3 : 2000;
+    return dynamicTest(
+        "%s %s %d".formatted(row.name(), pattern, size),
+        () -> {
+          Settings settings = Rows.settings(row, pattern, size, lanes);
+          if (row.name().matches("sysv.*|posix.*") && size > 8192) {
+            assertThatThrownBy(() -> Rows.start(row, settings, "thread"))
+                .hasMessageContaining("in parts");
+            return;
+          }
+          try (Session session = Rows.start(row, settings, usual ? "java" : "thread")) {
+            Counters counters = Rows.talk(session, settings, messages);
+            assertThat(counters.clean()).isTrue();
+            assertThat(counters.messages()).isEqualTo((long) messages * lanes);
+          }
+        });
+  }
+
+  /** What is tried with a row's session. */
+  private interface Trial {
+    void of(Transport row, Session session, Settings settings) throws Exception;
+  }
+
+  /** Round trips by one client with a server in that language. */
+  private static Stream<DynamicTest> each(Stream<Transport> rows, String server, Trial trial) {
+    return rows.map(
+        row ->
+            dynamicTest(
+                row.name(),
+                () -> {
+                  Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+                  try (Session session = Rows.start(row, settings, server)) {
+                    trial.of(row, session, settings);
+                  }
+                }));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> anotherThreadMayGoOnUnlessTheRowSaysNo() {
+    return each(
+        Rows.all(),
+        "thread",
+        (row, session, settings) -> {
+          Lane lane = Rows.begun(session);
+          AtomicReference<String> outcome = new AtomicReference<>("nothing");
+          Thread other =
+              daemon(
+                  () -> {
+                    try {
+                      lane.roundTrip();
+                      outcome.set("done");
+                    } catch (RuntimeException e) {
+                      outcome.set(e.getMessage());
+                    }
+                  });
+          other.join(10_000);
+          assertThat(outcome.get()).contains(row.oneThread() ? "in one thread" : "done");
+        });
+  }
+
+  @TestFactory
+  Stream<DynamicTest> cTalksToThoseThatHaveItsWire() {
+    return each(
+        Rows.all().filter(row -> !row.nativeName().equals(row.name())),
+        "c",
+        (row, session, settings) -> assertThat(Rows.talk(session, settings, 100).clean()).isTrue());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> aKilledServerFailsTheClientAndLeavesNothing() {
+    return each(
+        Rows.all(),
+        "java",
+        (row, session, settings) ->
+            Rows.aKilledProcessFailsTheClient(session, session.serverPid().getAsLong()));
+  }
+
+  /** More than any buffer holds, to a server that reads nothing. */
+  @TestFactory
+  Stream<DynamicTest> aSenderWaitsForASlowReaderUnlessTheQueueGrows() {
+    return Rows.all()
+        .map(
+            row ->
+                dynamicTest(
+                    row.name(),
+                    () -> {
+                      Settings settings = Rows.settings(row, Pattern.ONEWAY, 8192, 1);
+                      try (Lease lease = Lease.acquire();
+                          ClientSide client = row.prepare(settings, lease);
+                          ServerSide server = row.listen(settings, client.address())) {
+                        Link link = client.link(0, server.address());
+                        Link reader = server.link(0);
+                        Thread accepting = daemon(reader::open);
+                        Thread sending =
+                            daemon(
+                                () -> {
+                                  link.open();
+                                  for (int i = 0; i < 10_000; i++) {
+                                    link.message().stamp(i);
+                                    link.send();
+                                  }
+                                });
+                        boolean grows = GROWING.contains(row.name());
+                        sending.join(grows ? 60_000 : 500);
+                        assertThat(sending.isAlive()).isEqualTo(!grows);
+                        link.close();
+                        reader.close();
+                        sending.join(5_000);
+                        assertThat(sending.isAlive()).isFalse();
+                        accepting.join(5_000);
+                      }
+                    }));
+  }
+
+  private interface Work {
+    void run() throws IOException;
+  }
+
+  private static Thread daemon(Work work) {
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                work.run();
+              } catch (IOException | RuntimeException e) {
+                // it was closed, as it should be
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+    return thread;
+  }
+
+  @Test
+  void theDocumentationNamesEachRow() throws IOException {
+    String page = Files.readString(Path.of("../docs/libraries.md"));
+    assertThat(Rows.registered().map(Transport::name).filter(name -> !name.equals("mine")))
+        .allSatisfy(name -> assertThat(page).contains("`" + name + "`"));
+  }
+
+  @Test
+  void theExampleIsTheOneThatIsTested() throws IOException {
+    String source = Files.readString(Path.of("src/test/java/io/github/msgq/libraries/Mine.java"));
+    assertThat(Files.readString(Path.of("../docs/transports.md")))
+        .contains(source.substring(source.indexOf("import ")));
+  }
+
+  @Test
+  void aShortConnectionIsOnlyForThoseThatHaveOne() {
+    assertThat(
+            Rows.registered()
+                .filter(row -> row.unavailable(Connection.SHORT).isEmpty())
+                .map(Transport::name))
+        .containsExactlyInAnyOrder("uds-junixsocket", "mine");
+  }
+}

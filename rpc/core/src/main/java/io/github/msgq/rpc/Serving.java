@@ -1,0 +1,26 @@
+package io.github.msgq.rpc;
+
+import java.util.Map;
+import java.util.function.Consumer;
+import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.message.Counters;
+import io.github.msgq.bench.process.Work;
+
+/** The server of a row. It counts nothing: the client compares every reply. */
+record Serving(String address) implements Work {
+  @Override
+  public Counters counters() {
+    return new Counters(0, 0, 0, 0, 0, 0, Usage.ofThisProcess());
+  }
+
+  /** Reports the bytes allocated so far. */
+  @Override
+  public void run(Map<String, String> arguments, Consumer<String> done) {
+    done.accept("allocated=" + Allocation.ofThisProcess());
+  }
+
+  @Override
+  public void close() {
+    // the process ends, and the library with it
+  }
+}

@@ -1,0 +1,27 @@
+package io.github.msgq.rpc;
+
+import java.util.ArrayList;
+import io.github.msgq.rpc.bid.BidRequest;
+
+/** The typed service, which returns the request. */
+public final class TypedEchoes implements TypedEchoService {
+  @Override
+  public BidRequest bid(BidRequest request) {
+    return request;
+  }
+
+  @Override
+  public ArrayList<BidRequest> bids(ArrayList<BidRequest> requests) {
+    return requests;
+  }
+
+  @Override
+  public String text(String text) {
+    return text;
+  }
+
+  @Override
+  public byte[] bytes(byte[] bytes) {
+    return bytes;
+  }
+}

@@ -1,0 +1,2 @@
+/** The study's objects: JavaBeans, which every serialization can encode. */
+package io.github.msgq.rpc.bid;

@@ -1,7 +1,0 @@
-package msgq.rpc;
-
-/** The study's service. */
-public interface EchoService {
-  /** Returns its argument. */
-  Object sendRequest(Object request);
-}

@@ -1,2 +1,0 @@
-/** Dubbo 2.6, by its configuration API. */
-package msgq.rpc.dubbo26;

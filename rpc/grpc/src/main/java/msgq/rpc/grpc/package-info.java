@@ -1,2 +1,0 @@
-/** gRPC-Java, and the study's objects as protobuf messages. */
-package msgq.rpc.grpc;

@@ -1,0 +1,2 @@
+/** The JDK's own RPC, java.rmi. */
+package io.github.msgq.rpc.jdk;

@@ -1,2 +1,0 @@
-/** The JDK's own RPC, java.rmi. */
-package msgq.rpc.jdk;

@@ -1,2 +1,0 @@
-/** The work {@code zookeeper} of an endpoint: a registry for the stacks that take one. */
-package msgq.rpc.zookeeper;

@@ -1,0 +1,143 @@
+package io.github.msgq.bench;
+
+import io.github.msgq.bench.jmh.LoadTrial;
+import io.github.msgq.bench.jmh.Measures;
+import io.github.msgq.bench.parameter.Meaning;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * Requests by a schedule that does not wait for replies: how long until each reply has come, from
+ * when its request was due; and at which rate a limit of that time is exceeded. The verb {@code
+ * load} sets the parameters.
+ */
+@Fork(6)
+public class Load {
+  /** What both methods have in common: parameters as RoundTrip's, and how requests are sent. */
+  @State(Scope.Benchmark)
+  public abstract static class Requests {
+    @Param({"shm", "sysv", "posix", "pipe", "tcp", "uds"})
+    public String transport;
+
+    @Param("1024")
+    public int size;
+
+    @Param("java")
+    public String server;
+
+    @Param("0")
+    public int depth;
+
+    @Param("0")
+    public int sndbuf;
+
+    @Param("0")
+    public int rcvbuf;
+
+    @Param("true")
+    public boolean nodelay;
+
+    @Param("same-core")
+    public String placement;
+
+    @Param("usual")
+    @Meaning(
+        value =
+            "where a load's sender runs: on the client's core (beside), or there only with two-cores",
+        values = {"usual", "beside"})
+    public String sender;
+
+    @Param("sleep")
+    @Meaning(
+        value = "how the sender of a load waits until a message is due",
+        values = {"sleep", "spin", "fifo"})
+    public String pacer;
+
+    @Param("constant")
+    @Meaning(
+        value = "of a load's messages",
+        values = {"constant", "poisson"})
+    public String arrivals;
+
+    LoadTrial trial;
+
+    @Setup
+    public void start(BenchmarkParams params) throws IOException {
+      trial = LoadTrial.start(params);
+    }
+
+    @Setup(Level.Iteration)
+    public void begin() throws IOException {
+      trial.beginIteration();
+    }
+
+    @TearDown(Level.Iteration)
+    public void end() {
+      trial.endIteration();
+    }
+
+    @TearDown
+    public void stop() throws IOException {
+      trial.stop();
+    }
+  }
+
+  /** Requests at one rate. */
+  @State(Scope.Benchmark)
+  public static class AtRate extends Requests {
+    @Param("10000")
+    @Meaning(value = "of a load", unit = "messages a second", least = 10, most = 10_000_000)
+    public int rate;
+  }
+
+  /** Requests at several rates. */
+  @State(Scope.Benchmark)
+  public static class HighestRate extends Requests {
+    @Param("99")
+    @Meaning(
+        value = "that a limit is for, in per cent",
+        values = {"50", "90", "99", "99.9"})
+    public String percentile;
+
+    @Param("500")
+    @Meaning(value = "of that percentile", unit = "microseconds", least = 1, most = 10_000_000)
+    public int limit;
+  }
+
+  @Benchmark
+  @BenchmarkMode(Mode.SampleTime)
+  @OutputTimeUnit(TimeUnit.MICROSECONDS)
+  @Warmup(iterations = 2, time = 1)
+  @Measurement(iterations = 7, time = 50, timeUnit = TimeUnit.MILLISECONDS)
+  @Measures(
+      value = "requests at a rate: time from when each was due to its reply (load --rate)",
+      startSeconds = 7)
+  public void atRate(AtRate requests, ThreadParams thread) throws IOException {
+    requests.trial.run(thread.getThreadIndex());
+  }
+
+  @Benchmark
+  @BenchmarkMode(Mode.Throughput)
+  @OutputTimeUnit(TimeUnit.SECONDS)
+  @Warmup(iterations = 2, time = 1)
+  @Measurement(iterations = 1, time = 26)
+  @Measures("the highest rate of requests at which a limit holds (load --max)")
+  public void highestRate(HighestRate requests, ThreadParams thread) throws IOException {
+    requests.trial.run(thread.getThreadIndex());
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.msgq.bench;
+
+import io.github.msgq.bench.jmh.Measures;
+import io.github.msgq.bench.jmh.Trial.ClientThread;
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.Pattern;
+import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/** A request and its reply: how long until the reply has come. */
+@BenchmarkMode(Mode.SampleTime)
+@OutputTimeUnit(TimeUnit.MICROSECONDS)
+@Fork(6)
+@Warmup(iterations = 3, time = 250, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 4, time = 150, timeUnit = TimeUnit.MILLISECONDS)
+public class RoundTrip {
+  /** The server and its parameters. */
+  @State(Scope.Benchmark)
+  public static class RoundTripScenario extends Scenario {
+    @Param({"same-core", "two-cores"})
+    @Meaning(
+        value = "where both run (one way: same-core)",
+        values = {"same-core", "two-cores", "none"},
+        each = {Placement.ON_ONE_CORE, Placement.ON_TWO_CORES, Placement.UNPINNED})
+    public String placement;
+
+    public RoundTripScenario() {
+      super(Pattern.ROUNDTRIP);
+    }
+  }
+
+  /** Each thread's connection. */
+  @State(Scope.Thread)
+  public static class Connected {
+    private ClientThread client;
+
+    @Setup
+    public void connect(RoundTripScenario scenario, ThreadParams thread) throws IOException {
+      client = scenario.connect(thread);
+    }
+
+    @TearDown(Level.Iteration)
+    public void endIteration() throws IOException {
+      client.endIteration();
+    }
+  }
+
+  @Benchmark
+  @Measures("a message there and the same message back: time (p50, p99)")
+  public void roundTrip(Connected connected) throws IOException {
+    connected.client.run();
+  }
+}

@@ -1,0 +1,121 @@
+package io.github.msgq.bench;
+
+import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.jmh.Trial;
+import io.github.msgq.bench.jmh.Trial.ClientThread;
+import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.Pattern;
+import java.io.IOException;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.ThreadParams;
+
+/**
+ * What is measured: every parameter but {@code placement}, whose default is the benchmark's own,
+ * and the client and server that they describe.
+ */
+@State(Scope.Benchmark)
+public abstract class Scenario {
+  private static final String AS_THE_SYSTEM = " (0: the system's default)";
+  private static final int LARGEST = 1 << 30; // the largest power of two that fits an int
+  private static final int MOST_INFLIGHT = 1 << 24;
+
+  @Param({"shm", "sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})
+  @Meaning(value = "what carries the messages", found = Transports.Names.class)
+  public String transport;
+
+  @Param({"long", "short"})
+  @Meaning("long: one for all messages; short: one for each")
+  public String connection;
+
+  @Param("1024")
+  @Meaning(value = "of a message", unit = "bytes", least = 1, most = LARGEST)
+  public int size;
+
+  @Param("java")
+  @Meaning(
+      value = "its language",
+      values = {"java", "c", "go"})
+  public String client;
+
+  @Param("java")
+  @Meaning(
+      value =
+          "its language (java, c, go), or same (as the client), thread (in its JVM),"
+              + " command (--server-command)",
+      values = {"java", "c", "go", "same", "thread", "command"})
+  public String server;
+
+  @Param("0")
+  @Meaning(value = "of a queue" + AS_THE_SYSTEM, unit = "messages")
+  public int depth;
+
+  @Param("0")
+  @Meaning(value = "send buffer of a socket, capacity of a pipe" + AS_THE_SYSTEM, unit = "bytes")
+  public int sndbuf;
+
+  @Param("0")
+  @Meaning(value = "receive buffer of a socket" + AS_THE_SYSTEM, unit = "bytes")
+  public int rcvbuf;
+
+  @Param("true")
+  @Meaning(
+      value = "TCP_NODELAY",
+      values = {"false", "true"})
+  public boolean nodelay;
+
+  /** Above 1, one thread writes while another reads. */
+  @Param("1")
+  @Meaning(value = "outstanding at once", unit = "round trips", least = 1, most = MOST_INFLIGHT)
+  public int inflight;
+
+  @Param("on")
+  @Meaning(
+      value =
+          "whether a fixed reference takes turns with what is measured, so that changes in the machine's speed cancel out",
+      values = {"on", "off"})
+  public String gauge;
+
+  @Param("block")
+  @Meaning(
+      value = "while there is nothing to receive, or no room to send",
+      values = {"block", "spin", "backoff"})
+  public String wait;
+
+  private final Pattern pattern;
+  private Trial trial;
+
+  Scenario(Pattern pattern) {
+    this.pattern = pattern;
+  }
+
+  @Setup
+  public void start(BenchmarkParams params) throws IOException {
+    trial = Trial.start(params, pattern);
+  }
+
+  /** Connects one of JMH's threads. */
+  ClientThread connect(ThreadParams thread) throws IOException {
+    return trial.connect(thread.getThreadIndex());
+  }
+
+  @Setup(Level.Iteration)
+  public void beginIteration() throws IOException {
+    trial.beginIteration();
+  }
+
+  @TearDown(Level.Iteration)
+  public void endIteration() throws IOException {
+    trial.endIteration();
+  }
+
+  @TearDown
+  public void stop() throws IOException {
+    trial.stop();
+  }
+}

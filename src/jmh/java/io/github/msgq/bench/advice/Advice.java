@@ -1,0 +1,151 @@
+package io.github.msgq.bench.advice;
+
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.statistics.Standings;
+import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What to use, in words: the same above the table, in the page and by {@code advise}. */
+public final class Advice {
+  private final Ranking all;
+  private final Ranking ranking;
+  private final boolean unrelated;
+
+  private Advice(Ranking all, Set<Need> needs) {
+    this.all = all;
+    this.ranking = all.only(tradeOff -> tradeOff.meets(needs));
+    this.unrelated = needs.equals(Set.of(Need.UNRELATED));
+  }
+
+  /** Advice from the ranks of some transports; empty if none meets the needs. */
+  public static Optional<Advice> of(Ranking ranking, Set<Need> needs) {
+    Advice advice = new Advice(ranking, needs);
+    return advice.ranking.candidates().isEmpty() ? Optional.empty() : Optional.of(advice);
+  }
+
+  /** The candidates, best first. */
+  public List<Candidate> candidates() {
+    return ranking.candidates();
+  }
+
+  /** Those that were measured and do not meet the needs, best first. */
+  public List<String> unfit() {
+    return all.candidates().stream()
+        .map(Candidate::transport)
+        .filter(transport -> ranking.find(transport).isEmpty())
+        .toList();
+  }
+
+  /** The one to use; empty if none is known well enough. */
+  public Optional<Candidate> best() {
+    return ranking.best().stream().findFirst();
+  }
+
+  /** Those that may be the best: the first of the sentence, and those that it calls as good. */
+  public List<Candidate> contenders() {
+    return ranking.best();
+  }
+
+  /** Which transport is the best, by how much, and which may be as good. */
+  public String sentence() {
+    List<Candidate> best = ranking.best();
+    if (best.isEmpty()) {
+      return "no figure is known well enough for a rank" + enough(ranking.candidates().stream());
+    }
+    Candidate first = best.get(0);
+    String besideTcp = besideTcp(first);
+    List<String> parts = new ArrayList<>();
+    parts.add(first.transport() + " " + first.words() + besideTcp);
+    if (best.size() > 1) {
+      List<Candidate> others = best.subList(1, best.size());
+      parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
+    } else {
+      ranking
+          .next()
+          .filter(next -> besideTcp.isEmpty() || !next.transport().equals(Ranking.BASE))
+          .map(next -> next(first, next))
+          .ifPresent(parts::add);
+    }
+    all.best().stream()
+        .limit(1)
+        .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
+        .map(each -> each.transport() + " " + each.words() + ", " + why(each))
+        .forEach(parts::add);
+    return String.join("; ", parts)
+        + (all.oneFork() ? "; this is one fork, and others may differ" : "");
+  }
+
+  /** Why the best of all is not advised to unrelated programs. */
+  private static String why(Candidate best) {
+    return best.tradeOff().equals(TradeOff.UNKNOWN)
+        ? "which does not say what it needs"
+        : "to a child process only";
+  }
+
+  /** The sentence, and which transports it says nothing about. */
+  public String answer() {
+    return ranking.best().isEmpty()
+        ? sentence()
+        : Stream.concat(Stream.of(sentence()), unknown().stream())
+            .collect(Collectors.joining("; "));
+  }
+
+  /** Which transports are not known well enough, and what would decide. */
+  public Optional<String> unknown() {
+    List<Candidate> candidates = ranking.unknown();
+    return candidates.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "not known well enough for a rank: " + names(candidates) + enough(candidates.stream()));
+  }
+
+  private String next(Candidate first, Candidate next) {
+    double times = next.toBest() / first.toBest();
+    if (ranking.goal() == Goal.THROUGHPUT) {
+      return "%s is significantly slower, by a factor of %s"
+          .formatted(next.transport(), Digits.times(times));
+    }
+    return "%s is significantly worse (%s×)".formatted(next.transport(), Digits.ratio(times));
+  }
+
+  /** By how much it beats tcp; empty if that is not sure. */
+  private String besideTcp(Candidate first) {
+    Candidate own = all.find(first.transport()).orElseThrow();
+    return all.find(Ranking.BASE)
+        .filter(other -> all.isBetter(own, other))
+        .map(
+            other ->
+                ranking.goal() == Goal.CPU
+                    ? ", %s times tcp's".formatted(Digits.ratio(own.toTcp().orElseThrow().value()))
+                    : ", %s times as fast as tcp"
+                        .formatted(Digits.times(other.toBest() / own.toBest())))
+        .orElse("");
+  }
+
+  /** With how many forks all of these would probably be known well enough for a rank. */
+  public static Optional<Integer> forksToKnow(Stream<Candidate> candidates) {
+    return candidates
+        .flatMap(each -> Standings.forksToKnow(each.figure()).stream())
+        .max(Comparator.naturalOrder());
+  }
+
+  private static String enough(Stream<Candidate> candidates) {
+    return forksToKnow(candidates).map(" (-f %d might be enough)"::formatted).orElse("");
+  }
+
+  private static String might(Optional<Integer> forks) {
+    return forks.map(" (-f %d might decide)"::formatted).orElse("");
+  }
+
+  private static String names(List<Candidate> candidates) {
+    String names = candidates.stream().map(Candidate::transport).collect(Collectors.joining(", "));
+    return names.replaceFirst(", ([^,]*)$", " and $1");
+  }
+}

@@ -1,0 +1,119 @@
+package io.github.msgq.bench.advice;
+
+import static io.github.msgq.bench.result.Measurement.SIZE;
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+import static java.util.stream.Collectors.joining;
+
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.tradeoff.Reach;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The answer to a question.
+ *
+ * @param measured what it rests on, one measurement per transport
+ */
+public record Answer(Question question, List<Measurement> measured, Advice advice) {
+  /**
+   * Answers a question in one placement.
+   *
+   * @throws Refusal with one sentence if nothing of it was measured, or nothing meets the needs
+   */
+  public static Answer to(Question question, List<Measurement> all, Set<Need> needs)
+      throws Refusal {
+    List<Measurement> measured = question.answeredBy(all);
+    if (measured.stream().allMatch(each -> question.goal().figure(each).isEmpty())) {
+      throw new Refusal("that was tried, but has no figures: " + problems(measured));
+    }
+    Advice advice =
+        Advice.of(Ranking.of(question.goal(), measured), needs)
+            .orElseThrow(() -> unmet("nothing that was measured here", needs));
+    return new Answer(question, measured, advice);
+  }
+
+  /** A refusal where nobody does what the user needs. */
+  public static Refusal unmet(String who, Set<Need> needs) {
+    return new Refusal(
+        who
+            + " does all of this: "
+            + needs.stream()
+                .filter(need -> need != Need.UNRELATED)
+                .map(Need::words)
+                .collect(joining(", and "))
+            + "; leave one out, or ask for brokers: java -jar brokers/target/brokers.jar advise"
+            + " (docs/ladder.md)");
+  }
+
+  private static String problems(List<Measurement> measured) {
+    String problems =
+        measured.stream()
+            .flatMap(m -> m.problem().map(p -> m.parameter(TRANSPORT) + " " + p).stream())
+            .distinct()
+            .collect(joining("; "));
+    return problems.isEmpty()
+        ? "no transport has this figure (--no-costs leaves out the CPU time)"
+        : problems;
+  }
+
+  /** What was asked, what to use, and the ranks from which that follows. */
+  public List<String> sentences() {
+    List<String> sentences = new ArrayList<>();
+    sentences.add("For %s%s, measured %s:".formatted(question.words(), remark(), efforts()));
+    sentences.add(advice.sentence() + "." + advice.best().flatMap(this::cpu).orElse(""));
+    String ranked = advice.candidates().stream().map(Candidate::line).collect(joining(", "));
+    sentences.add("Ranks" + without(advice.unfit()) + ": " + ranked + ".");
+    advice.unknown().ifPresent(unknown -> sentences.add(unknown + "."));
+    return sentences;
+  }
+
+  /** In what these measurements differ from the question. */
+  private String remark() {
+    String used = measured.get(0).parameter(SIZE);
+    boolean asked = used.equals(question.situation().get(SIZE));
+    int threads = measured.stream().mapToInt(each -> each.effort().threads()).max().orElse(1);
+    return (asked ? "" : " (of %s, the nearest size)".formatted(Digits.size(Long.parseLong(used))))
+        + (threads > 1 ? " (of %d threads)".formatted(threads) : "");
+  }
+
+  private String efforts() {
+    return measured.stream()
+        .filter(Measurement::measured)
+        .map(Measurement::effort)
+        .distinct()
+        .map(each -> "in %s of %s".formatted(Digits.count(each.forks(), "fork"), each.measured()))
+        .collect(joining(", or "));
+  }
+
+  /** What the best one costs, unless that is what was asked. */
+  private Optional<String> cpu(Candidate best) {
+    return measured.stream()
+        .filter(each -> each.parameter(TRANSPORT).equals(best.transport()))
+        .filter(each -> question.goal() != Goal.CPU)
+        .flatMap(each -> Goal.CPU.figure(each).stream())
+        .map(
+            spent ->
+                " Both ends%s use %s of CPU time for each %s, besides their JVMs' own work."
+                    .formatted(
+                        best.tradeOff().reach() == Reach.BROKER ? " and the broker" : "",
+                        spent
+                            .estimate()
+                            .map(known -> Digits.estimate(known, spent.unit()))
+                            .orElseGet(() -> Digits.withUnit(spent.value(), spent.unit())),
+                        question.roundTrip() ? "round trip" : "message"))
+        .findFirst();
+  }
+
+  /** Ranks of a table count what does not meet these needs, too. */
+  private static String without(List<String> unfit) {
+    return unfit.isEmpty()
+        ? ""
+        : " without %s (which do%s not meet these needs)"
+            .formatted(String.join(", ", unfit), unfit.size() > 1 ? "" : "es");
+  }
+}

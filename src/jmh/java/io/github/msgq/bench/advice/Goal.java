@@ -1,0 +1,138 @@
+package io.github.msgq.bench.advice;
+
+import static io.github.msgq.bench.result.Measurement.HIGH;
+import static io.github.msgq.bench.result.Measurement.P50;
+import static io.github.msgq.bench.result.Measurement.P99;
+import static io.github.msgq.bench.result.Measurement.RATE;
+import static io.github.msgq.bench.result.Measurement.SCORE;
+
+import io.github.msgq.bench.problem.Nearest;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What matters to the user. */
+public enum Goal {
+  /** How soon the answer arrives. */
+  LATENCY("the median round trip", P50),
+
+  /** The slowest answers. */
+  TAIL("the slowest hundredth of the round trips (p99)", P99),
+
+  /** Messages, or round trips, per second. */
+  THROUGHPUT("messages per second", RATE),
+
+  /** CPU time of the threads that talk, of both ends. */
+  CPU("the CPU time of both ends", "costs");
+
+  private final String meaning;
+  private final List<String> figures;
+
+  Goal(String meaning, String... figures) {
+    this.meaning = meaning;
+    this.figures = List.of(figures);
+  }
+
+  /** What matters unless the user says otherwise. */
+  public static Goal of(boolean roundTrip) {
+    return roundTrip ? LATENCY : THROUGHPUT;
+  }
+
+  /** The goal of this name, or by the name of its figure, in whatever case. */
+  public static Goal named(String text) throws Refusal {
+    String name = text.toLowerCase(Locale.ROOT);
+    List<String> names = Stream.of(values()).map(Goal::toString).toList();
+    return Stream.of(values())
+        .filter(goal -> goal.toString().equals(name) || goal.figures.contains(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new Refusal(
+                    "unknown goal '%s': it is one of %s%s"
+                        .formatted(text, String.join(", ", names), Nearest.question(name, names))));
+  }
+
+  /** What is compared. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** The figure that decides; empty if this measurement has none. */
+  public Optional<Quantity> figure(Measurement measurement) {
+    if (!measurement.measured()) {
+      return Optional.empty();
+    }
+    return switch (this) {
+      case LATENCY -> measurement.roundTrip() ? named(measurement, P50) : Optional.empty();
+      case TAIL ->
+          measurement.roundTrip() || measurement.figures().containsKey(P99 + HIGH)
+              ? named(measurement, P99)
+              : named(measurement, P99)
+                  .filter(its -> measurement.atRate())
+                  .map(
+                      its -> Quantity.of(its.value(), its.unit())); // two forks may agree by chance
+      case THROUGHPUT ->
+          measurement.roundTrip() ? perSecond(measurement) : named(measurement, RATE);
+      case CPU -> spent(measurement);
+    };
+  }
+
+  private static Optional<Quantity> named(Measurement measurement, String name) {
+    return Optional.ofNullable(measurement.figure(name));
+  }
+
+  /** Round trips per second of all threads, from the mean time of one. */
+  private static Optional<Quantity> perSecond(Measurement measurement) {
+    return named(measurement, SCORE)
+        .filter(score -> score.unit().equals("us/op"))
+        .map(
+            score -> {
+              double threads = 1e6 * Math.max(1, measurement.effort().threads());
+              return score.as("messages/s", micros -> threads / micros);
+            });
+  }
+
+  private static Optional<Quantity> spent(Measurement measurement) {
+    List<Quantity> parts =
+        Measurement.ENDS.stream()
+            .flatMap(end -> Stream.of(end + ".user", end + ".system"))
+            .flatMap(name -> named(measurement, name).stream())
+            .toList();
+    if (parts.isEmpty()) {
+      return Optional.empty();
+    }
+    double sum = parts.stream().mapToDouble(Quantity::value).sum();
+    return Optional.of(new Quantity(sum, parts.get(0).unit(), sums(parts)));
+  }
+
+  /** The figure of each iteration of each fork; none if parts were not measured equally often. */
+  private static List<List<Double>> sums(List<Quantity> parts) {
+    List<List<Integer>> sizes =
+        parts.stream()
+            .map(part -> part.samples().stream().map(List::size).toList())
+            .distinct()
+            .toList();
+    if (sizes.size() > 1) {
+      return List.of();
+    }
+    return IntStream.range(0, sizes.get(0).size())
+        .mapToObj(
+            fork ->
+                IntStream.range(0, sizes.get(0).get(fork))
+                    .mapToObj(
+                        i -> parts.stream().mapToDouble(p -> p.samples().get(fork).get(i)).sum())
+                    .toList())
+        .toList();
+  }
+
+  /** Its name on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,141 @@
+package io.github.msgq.bench.advice;
+
+import static io.github.msgq.bench.result.Measurement.CONNECTION;
+import static io.github.msgq.bench.result.Measurement.PLACEMENT;
+import static io.github.msgq.bench.result.Measurement.SIZE;
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What a user wants to know.
+ *
+ * @param roundTrip whether messages are answered
+ * @param goal what matters
+ * @param situation the values of the parameters other than the transport
+ * @param command that measures it
+ */
+public record Question(
+    boolean roundTrip, Goal goal, Map<String, String> situation, String command) {
+  /** A figure says nothing about a message that is more than so many times larger or smaller. */
+  private static final double FARTHEST = 2;
+
+  /** The same question in this placement. */
+  public Question at(String placement) {
+    Map<String, String> there = new LinkedHashMap<>(situation);
+    there.put(PLACEMENT, placement);
+    return new Question(roundTrip, goal, there, command);
+  }
+
+  /** The same question about the only size for which anything was measured; itself if several. */
+  public Question ofTheOnlySize(List<Measurement> all) {
+    List<String> sizes = right(all).map(m -> m.parameter(SIZE)).distinct().toList();
+    Map<String, String> there = new LinkedHashMap<>(situation);
+    if (sizes.size() == 1) {
+      there.put(SIZE, sizes.get(0));
+    }
+    return new Question(roundTrip, goal, there, command);
+  }
+
+  /** What was measured in this situation, of any size. */
+  private Stream<Measurement> right(List<Measurement> all) {
+    return all.stream()
+        .filter(m -> m.roundTrip() == roundTrip && m.overTransport())
+        .filter(this::fits);
+  }
+
+  /**
+   * The measurements that answer it, one per transport: of the nearest size if this one was not
+   * measured, and of the fewest threads.
+   */
+  public List<Measurement> answeredBy(List<Measurement> all) throws Refusal {
+    List<Measurement> right = right(all).toList();
+    String nearest =
+        right.stream()
+            .map(m -> m.parameter(SIZE))
+            .min(Comparator.comparingDouble(this::distance))
+            .orElseThrow(() -> missing("nothing of this was measured"));
+    if (distance(nearest) > Math.log(FARTHEST)) {
+      throw missing("nothing near this size was measured, only " + sizes(right));
+    }
+    List<Measurement> near = right.stream().filter(m -> m.parameter(SIZE).equals(nearest)).toList();
+    int fewest =
+        near.stream()
+            .filter(Measurement::measured)
+            .mapToInt(m -> m.effort().threads())
+            .min()
+            .orElse(1);
+    Map<String, Measurement> each = new LinkedHashMap<>();
+    near.stream()
+        .filter(m -> List.of("", Integer.toString(fewest)).contains(m.threads()))
+        .forEach(m -> each.putIfAbsent(m.parameter(TRANSPORT), m));
+    return new ArrayList<>(each.values());
+  }
+
+  private Refusal missing(String what) {
+    return new Refusal("%s: %s; this measures it: %s".formatted(what, words(), command));
+  }
+
+  private boolean fits(Measurement measurement) {
+    return situation.entrySet().stream()
+        .filter(asked -> !asked.getKey().equals(SIZE))
+        .allMatch(asked -> value(measurement, asked.getKey()).equals(asked.getValue()));
+  }
+
+  /** A server of the client's language is told by that language. */
+  private static String value(Measurement measurement, String name) {
+    String value = measurement.parameter(name);
+    return name.equals("server")
+        ? new Languages(measurement.parameter("client"), value).server()
+        : value;
+  }
+
+  private static String sizes(List<Measurement> measured) {
+    return measured.stream()
+        .map(m -> Long.valueOf(m.parameter(SIZE)))
+        .distinct()
+        .sorted()
+        .map(Digits::size)
+        .collect(Collectors.joining(", "));
+  }
+
+  private double distance(String size) {
+    return Math.abs(Math.log(Double.parseDouble(size) / Double.parseDouble(situation.get(SIZE))));
+  }
+
+  /** As the user asked it. */
+  public String words() {
+    List<String> words = new ArrayList<>();
+    words.add(roundTrip ? "round trip" : "one way");
+    words.add(Digits.size(Long.parseLong(situation.get(SIZE))));
+    words.add(situation.get(CONNECTION));
+    Optional.ofNullable(situation.get(PLACEMENT)).ifPresent(words::add);
+    words.add("%s to %s".formatted(situation.get("client"), server()));
+    return String.join(", ", words) + ", by " + goal.meaning();
+  }
+
+  private String server() {
+    String server = situation.get("server");
+    return server.equals(Languages.COMMAND) ? "java of --server-command" : server;
+  }
+
+  /** The placements in which something was measured that answers it, in the order of the run. */
+  public List<String> placements(List<Measurement> all) {
+    return right(all).filter(this::isNear).map(m -> m.parameter(PLACEMENT)).distinct().toList();
+  }
+
+  private boolean isNear(Measurement measurement) {
+    return distance(measurement.parameter(SIZE)) <= Math.log(FARTHEST);
+  }
+}

@@ -1,0 +1,147 @@
+package io.github.msgq.bench.advice;
+
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Standings;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Transports in the order of their figures, the best first; those that are not known well enough
+ * come last. Tables, page and advice take their places from here.
+ *
+ * @param goal what decides
+ * @param candidates those that have figures
+ * @param places by the candidates' numbers
+ * @param oneFork whether all figures are of one fork
+ */
+public record Ranking(Goal goal, List<Candidate> candidates, Standings places, boolean oneFork) {
+  /** What each figure is compared with. */
+  public static final String BASE = "tcp";
+
+  /** A transport, its figure, and the figure as a time or a cost, where lower is better. */
+  private record Entry(String transport, TradeOff tradeOff, Quantity figure, Estimate estimate) {
+    static Stream<Entry> of(Goal goal, Measurement measurement) {
+      return goal
+          .figure(measurement)
+          .filter(figure -> figure.value() > 0)
+          .map(
+              figure ->
+                  new Entry(
+                      measurement.parameter(Measurement.TRANSPORT),
+                      measurement.tradeOff(),
+                      figure,
+                      figure.estimate().orElseGet(() -> Estimate.of(figure.value()))))
+          .stream();
+    }
+
+    static Entry of(Candidate ranked) {
+      Estimate figure = ranked.figure();
+      return new Entry(
+          ranked.transport(),
+          ranked.tradeOff(),
+          Quantity.of(figure.value(), ranked.unit()),
+          figure);
+    }
+
+    /** Exactly 1 for tcp itself. */
+    Estimate over(Entry tcp) {
+      return transport.equals(tcp.transport) ? Estimate.of(1) : estimate.over(tcp.estimate);
+    }
+
+    Estimate burden() {
+      return figure.higherIsBetter() ? estimate.inverse() : estimate;
+    }
+  }
+
+  /** Ranks measurements that differ only in their transport. */
+  public static Ranking of(Goal goal, List<Measurement> measurements) {
+    List<Entry> entries = measurements.stream().flatMap(each -> Entry.of(goal, each)).toList();
+    Optional<Entry> tcp = entries.stream().filter(e -> e.transport.equals(BASE)).findFirst();
+    return of(goal, entries, tcp, Measurement.ofOneFork(measurements));
+  }
+
+  private static Ranking of(Goal goal, List<Entry> all, Optional<Entry> tcp, boolean oneFork) {
+    List<Entry> entries =
+        all.stream()
+            .sorted(Comparator.comparingDouble(entry -> entry.burden().logarithm()))
+            .toList();
+    Standings places = new Standings(entries.stream().map(Entry::burden).toList());
+    List<Integer> order = new ArrayList<>(IntStream.range(0, entries.size()).boxed().toList());
+    order.sort(Comparator.comparing(i -> places.of(i).isEmpty()));
+    return new Ranking(
+        goal,
+        order.stream()
+            .map(
+                i ->
+                    new Candidate(
+                        i,
+                        entries.get(i).transport,
+                        entries.get(i).tradeOff,
+                        entries.get(i).estimate,
+                        entries.get(i).figure.unit(),
+                        places.of(i),
+                        entries.get(i).burden().over(entries.get(order.get(0)).burden()).value(),
+                        tcp.map(entries.get(i)::over)))
+            .toList(),
+        places,
+        oneFork);
+  }
+
+  /** Some of the candidates, ranked among themselves. */
+  Ranking only(Predicate<TradeOff> allowed) {
+    List<Entry> kept =
+        candidates.stream().filter(each -> allowed.test(each.tradeOff())).map(Entry::of).toList();
+    return of(goal, kept, find(BASE).map(Entry::of), oneFork);
+  }
+
+  /** The candidate with this name. */
+  public Optional<Candidate> find(String transport) {
+    return candidates.stream().filter(each -> each.transport().equals(transport)).findFirst();
+  }
+
+  /** Those that may be the best: none of the others is significantly better. */
+  public List<Candidate> best() {
+    return known().filter(each -> known().noneMatch(other -> isBetter(other, each))).toList();
+  }
+
+  /** The best one that some other is significantly better than. */
+  Optional<Candidate> next() {
+    return known().filter(each -> known().anyMatch(other -> isBetter(other, each))).findFirst();
+  }
+
+  /** Whether there are several, known with an interval. */
+  public boolean isOrder() {
+    return candidates.size() > 1
+        && candidates.stream().anyMatch(each -> each.figure().interval().isPresent());
+  }
+
+  /** Those whose figures are not known well enough. */
+  public List<Candidate> unknown() {
+    return candidates.stream().filter(each -> each.place().isEmpty()).toList();
+  }
+
+  private Stream<Candidate> known() {
+    return candidates.stream().filter(each -> each.place().isPresent());
+  }
+
+  /** Whether one is significantly better than another. */
+  public boolean isBetter(Candidate one, Candidate other) {
+    return places.isBelow(one.number(), other.number());
+  }
+
+  /** With how many forks the first of these would probably be told from one of the others. */
+  Optional<Integer> forksToTell(List<Candidate> candidates) {
+    return candidates.stream()
+        .skip(1)
+        .flatMap(other -> places.forksToTell(candidates.get(0).number(), other.number()).stream())
+        .min(Comparator.naturalOrder());
+  }
+}

@@ -1,0 +1,338 @@
+package io.github.msgq.bench.cli;
+
+import static io.github.msgq.bench.result.Measurement.CONNECTION;
+import static io.github.msgq.bench.result.Measurement.PLACEMENT;
+import static io.github.msgq.bench.result.Measurement.SIZE;
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+
+import io.github.msgq.bench.advice.Answer;
+import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.advice.Question;
+import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.jmh.OwnForks;
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Declaration;
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import io.github.msgq.bench.transport.Transport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The {@code advise} verb. */
+@Command(
+    name = "advise",
+    description = "Recommends a transport, from a result or from a run of its own.",
+    mixinStandardHelpOptions = true)
+public final class AdviseCommand implements Callable<Integer> {
+  /** What a run of its own measures unless the user says otherwise. */
+  private static final String USUAL = "same-core,two-cores";
+
+  @picocli.CommandLine.Parameters(
+      arity = "0..1",
+      paramLabel = "<result.json>",
+      description = "The result to read; without it, a quick run measures this situation.")
+  private Path file;
+
+  @Option(
+      names = "--size",
+      paramLabel = "<bytes>",
+      description =
+          "Size of a message: 100, 1k, 1m. Default: the result's if it has only one, or 1k.")
+  private String size;
+
+  @Option(
+      names = "--pattern",
+      paramLabel = "roundtrip|oneway",
+      description = "Whether messages are answered. Default: roundtrip.")
+  private Pattern pattern;
+
+  @Option(
+      names = "--connection",
+      paramLabel = "long|short",
+      description = "One for all messages (long, the default) or one for each (short).")
+  private Connection connection = Connection.LONG;
+
+  @Option(
+      names = "--placement",
+      split = ",",
+      paramLabel = "same-core|two-cores|none",
+      description = {
+        "Where the two programs run. Default: all that the result has, or the first two.",
+        "same-core: " + Placement.ON_ONE_CORE + ".",
+        "two-cores: " + Placement.ON_TWO_CORES + ".",
+        "none: " + Placement.UNPINNED + "."
+      })
+  private List<String> placements = List.of();
+
+  @Option(
+      names = "--goal",
+      paramLabel = "latency|tail|throughput|cpu",
+      description =
+          "What matters: p50, p99, messages per second or CPU time. Default: latency for round trips,"
+              + " throughput one way.")
+  private String goal;
+
+  @Option(
+      names = "--client",
+      paramLabel = "java|c|go",
+      description = "What the client is written in. Default: java.")
+  private String client = "java";
+
+  @Option(
+      names = "--server",
+      paramLabel = "java|c|go",
+      description = "What the server is written in. Default: java.")
+  private String server;
+
+  @Option(
+      names = "-f",
+      paramLabel = "<int>",
+      description = "Forks of the run, without a result to read. Default: 3.")
+  private Integer forks;
+
+  @Option(names = RunFiles.NONE, description = "Have the run write no files.")
+  private boolean withoutFiles;
+
+  @Option(names = "--containers", description = "The two programs are in two containers.")
+  private boolean containers;
+
+  @Option(names = "--other-host", description = "The two programs may be on different hosts.")
+  private boolean otherHost;
+
+  @Option(names = "--related", description = "One of the two programs starts the other.")
+  private boolean related;
+
+  @Option(
+      names = "--many-clients",
+      description = "One server has many clients, and each gets its own replies.")
+  private boolean manyClients;
+
+  @Option(names = "--many-readers", description = "Several programs read each message.")
+  private boolean manyReaders;
+
+  @Option(
+      names = "--survive-crash",
+      description = "Messages must still be there after both programs have crashed.")
+  private boolean surviveCrash;
+
+  @Mixin private ServerOptions command;
+  @Spec private CommandSpec spec;
+
+  private final Terminal terminal;
+
+  AdviseCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Refusal, IOException {
+    if (file != null && (forks != null || withoutFiles || command.given())) {
+      throw new Refusal(
+          "-f, --no-files and --server-command are for a run: leave them out, or " + file);
+    }
+    if (forks != null && forks < 0) {
+      throw new Refusal("-f %d is not a number of forks, such as 3".formatted(forks));
+    }
+    Set<Need> needs = needs();
+    List<Measurement> saved = file == null ? List.of() : read(file);
+    Question asked = question(saved);
+    List<Measurement> all = file == null ? run(asked, needs) : saved;
+    Question question = size == null ? asked.ofTheOnlySize(all) : asked;
+    List<String> chosen = placements.isEmpty() ? question.placements(all) : placements();
+    if (chosen.isEmpty()) {
+      question.answeredBy(all); // says why not
+    }
+    List<Refusal> refused = new ArrayList<>();
+    Map<String, TradeOff> best = new LinkedHashMap<>();
+    for (String placement : chosen) {
+      try {
+        Answer answer = Answer.to(question.at(placement), all, needs);
+        answer.sentences().forEach(this::say);
+        System.out.println();
+        answer.advice().best().ifPresent(each -> best.put(each.transport(), each.tradeOff()));
+      } catch (Refusal e) {
+        refused.add(e);
+      }
+    }
+    if (refused.size() == chosen.size()) {
+      throw refused.get(0);
+    }
+    best.forEach(this::comesWith);
+    refused.forEach(each -> say("Left out, " + each.getMessage()));
+    boolean apart = question.situation().get("server").equals(Languages.COMMAND);
+    if (otherHost && !apart) {
+      say("These are figures of the loopback: a network adds its own time.");
+    } else if (containers && !apart) {
+      say(
+          "These are figures without containers: they share the kernel and usually add little, but"
+              + " for a virtual network. --server-command measures between yours.");
+    }
+    return ExitStatus.DONE;
+  }
+
+  private void comesWith(String transport, TradeOff known) {
+    if (containers) {
+      say("%s between two containers needs %s.".formatted(transport, known.reach().need()));
+    }
+    if (!known.sentences().isEmpty()) {
+      say(transport + ": " + known.sentences());
+    }
+  }
+
+  private Set<Need> needs() {
+    Map<Need, Boolean> named =
+        Map.of(
+            Need.UNRELATED, !related,
+            Need.CONTAINERS, containers,
+            Need.OTHER_HOST, otherHost,
+            Need.MANY_CLIENTS, manyClients,
+            Need.MANY_READERS, manyReaders,
+            Need.SURVIVES_CRASH, surviveCrash);
+    Set<Need> needs = EnumSet.allOf(Need.class);
+    needs.removeIf(need -> !named.get(need));
+    return needs;
+  }
+
+  private void say(String sentence) {
+    terminal.width().wrap(sentence, "  ").forEach(System.out::println);
+  }
+
+  /**
+   * @param saved in which it is to be found, unless a run is to measure it
+   */
+  Question question(List<Measurement> saved) throws Refusal {
+    Optional<Goal> named = goal == null ? Optional.empty() : Optional.of(Goal.named(goal));
+    boolean roundTrip =
+        pattern == null
+            ? !named.equals(Optional.of(Goal.THROUGHPUT))
+            : pattern == Pattern.ROUNDTRIP;
+    Goal chosen = named.orElse(Goal.of(roundTrip));
+    if (!roundTrip && (chosen == Goal.LATENCY || chosen == Goal.TAIL)) {
+      throw new Refusal(
+          "latency is not measured one way: use --goal=throughput or cpu, or"
+              + " --pattern=roundtrip");
+    }
+    Map<String, String> situation = new LinkedHashMap<>();
+    situation.put(SIZE, one(SIZE, size == null ? "1k" : size));
+    situation.put(CONNECTION, connection.toString());
+    situation.put("client", one("client", client));
+    situation.put("server", new Languages(situation.get("client"), server(saved)).server());
+    for (String placement : placements) {
+      one(PLACEMENT, placement);
+    }
+    return new Question(roundTrip, chosen, situation, typed());
+  }
+
+  private List<String> placements() {
+    return placements.stream().map(each -> each.toLowerCase(Locale.ROOT)).distinct().toList();
+  }
+
+  /** What was typed, but for the file. */
+  private String typed() {
+    List<String> words = new ArrayList<>(spec.commandLine().getParseResult().originalArgs());
+    words.remove(String.valueOf(file));
+    return "java -jar benchmarks.jar " + String.join(" ", words);
+  }
+
+  /** As it was given; otherwise what a command has started, if there is nothing else. */
+  private String server(List<Measurement> saved) throws Refusal {
+    boolean apart =
+        command.given()
+            || !saved.isEmpty()
+                && saved.stream().allMatch(m -> m.parameter("server").equals(Languages.COMMAND));
+    return server != null ? one("server", server) : apart ? Languages.COMMAND : "java";
+  }
+
+  private static String one(String parameter, String value) throws Refusal {
+    Declaration declared = Benchmarks.all().declarations().get(parameter);
+    String plain = declared.values().plain(value.toLowerCase(Locale.ROOT));
+    declared.check(plain);
+    return plain;
+  }
+
+  private static List<Measurement> read(Path json) throws Refusal {
+    return SavedFiles.read(json).withTradeOffs(Transports::tradeOff).runs().stream()
+        .flatMap(run -> run.measurements().stream())
+        .toList();
+  }
+
+  /** Every transport that meets the needs, and tcp to compare with, in this situation. */
+  private List<Measurement> run(Question question, Set<Need> needs) throws Refusal, IOException {
+    if (Transports.all().stream().noneMatch(each -> each.tradeOff().meets(needs))) {
+      throw Answer.unmet("no transport here", needs);
+    }
+    List<String> transports =
+        Stream.concat(
+                Benchmarks.all().declarations().get(TRANSPORT).defaults().stream(),
+                Transports.found().stream().map(Transport::name))
+            .filter(name -> name.equals(Ranking.BASE) || Transports.tradeOff(name).meets(needs))
+            .toList();
+    Map<String, String> parameters = new LinkedHashMap<>(question.situation());
+    parameters.put(TRANSPORT, String.join(",", transports));
+    parameters.put(PLACEMENT, placements.isEmpty() ? USUAL : String.join(",", placements()));
+    if (transports.stream().anyMatch(name -> !blocks(name))) {
+      parameters.put("wait", "block,backoff");
+    }
+    OptionsBuilder options = new OptionsBuilder();
+    command.addTo(options);
+    new Preset(
+            List.of(question.roundTrip() ? "RoundTrip" : "OneWay"),
+            parameters,
+            length ->
+                length
+                    .forks(forks == null ? 3 : forks)
+                    .measurementIterations(4)
+                    .measurementTime(TimeValue.milliseconds(200)))
+        .addTo(options);
+    OwnForks.check(options);
+    List<Measurement> all = new ArrayList<>();
+    BenchmarkRun.run(
+        new Request(
+            options,
+            Selection.of(options, Set.of()),
+            List.of(),
+            List.of(),
+            List.of(),
+            withoutFiles,
+            false),
+        terminal,
+        run -> all.addAll(run.measurements()));
+    if (all.stream().noneMatch(Measurement::measured)) {
+      throw new Refusal("the run measured nothing");
+    }
+    return all;
+  }
+
+  private static boolean blocks(String transport) {
+    return Transports.byName(transport).stream()
+        .anyMatch(known -> Wait.usual(known.waits()) == Wait.BLOCK);
+  }
+}

@@ -1,0 +1,180 @@
+package io.github.msgq.bench.cli;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.msgq.bench.doctor.DoctorCommand;
+import io.github.msgq.bench.linux.Version;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.problem.Nearest;
+import io.github.msgq.bench.problem.Printable;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.study.run.StudyCommand;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.InvalidPathException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.MissingParameterException;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The whole command line: a run, unless it names a verb. */
+@Command(
+    name = "java -jar benchmarks.jar",
+    customSynopsis = {
+      "java -jar benchmarks.jar [<regexp>...] [<option>...]",
+      "       java -jar benchmarks.jar <verb> [<option>...]"
+    },
+    description = {
+      "",
+      "Without arguments: RoundTrip and OneWay, about eight minutes. " + Selection.LEFT_OUT
+    },
+    commandListHeading = "%nVerbs (help <verb> has their options):%n",
+    optionListHeading = "%nOptions, ours and then JMH's (the defaults are each benchmark's):%n",
+    footer = {
+      "",
+      "Files:",
+      "  results/<time>.json, .html and .log, in target if there is one; each run says where"
+    },
+    exitCodeListHeading = "%nExit status:%n",
+    exitCodeList = {
+      "0:everything that can run here was measured (the rest is n/a, with the reason)",
+      "1:the command line is wrong, or the run could not start",
+      "2:a combination failed, nothing could be measured, or a result could not be written",
+      "3:report --baseline --fail-on-regression found a figure that is significantly worse",
+      "4:report lacks a file, or a combination that the baseline has",
+      "130:Ctrl-C ended it; what was measured until then was reported"
+    },
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
+public final class BenchmarkCommand implements Callable<Integer> {
+  /** What JMH's options are called by those who do not know their letters. */
+  private static final Map<String, String> WORDS =
+      Map.of(
+          "--forks", "-f",
+          "--iterations", "-i",
+          "--warmups", "-wi",
+          "--threads", "-t",
+          "--profiler", "-prof",
+          "--parameter", "-p",
+          "--output", "-o",
+          "--file", "-rff");
+
+  private static final int LEAST_WIDTH = 55; // that picocli takes
+
+  private final Preset preset;
+  private final Terminal terminal;
+  @Mixin RunOptions options;
+
+  /**
+   * A command line.
+   *
+   * @param preset the defaults of each run
+   * @param terminal where answers go
+   */
+  public BenchmarkCommand(Preset preset, Terminal terminal) {
+    this.preset = preset;
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Refusal, IOException {
+    return options.list(preset) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, preset);
+  }
+
+  /** Ready to execute. */
+  public CommandLine line() {
+    CommandLine line = new CommandLine(this);
+    Help help = new Help();
+    Stream.of(
+            new DoctorCommand(terminal),
+            PresetCommand.quick(preset, terminal),
+            new StudyCommand(terminal),
+            PresetCommand.sweep(preset, terminal),
+            new LoadCommand(terminal),
+            new ReportCommand(terminal),
+            new AdviseCommand(terminal),
+            new EndpointCommand(),
+            new CompletionCommand(),
+            help)
+        .forEach(line::addSubcommand);
+    line.setAllowOptionsAsOptionParameters(true); // as JMH does: -jvmArgs -ea
+    line.setAllowSubcommandsAsOptionParameters(true);
+    line.setCaseInsensitiveEnumValuesAllowed(true);
+    line.setExpandAtFiles(false);
+    line.setUsageHelpWidth(Math.max(LEAST_WIDTH, terminal.width().columns()));
+    line.setParameterExceptionHandler((e, arguments) -> refuse(e.getCommandLine(), sentence(e)));
+    line.setExecutionExceptionHandler(
+        (e, command, result) -> {
+          if (e instanceof Refusal || e instanceof IOException) {
+            return refuse(command, e.getMessage());
+          }
+          if (e instanceof UncheckedIOException io) {
+            return refuse(command, io.getCause().getMessage());
+          }
+          if (e instanceof InvalidPathException name) {
+            return refuse(
+                command,
+                "this locale cannot express the name %s: set LC_ALL=C.UTF-8"
+                    .formatted(name.getInput()));
+          }
+          throw e;
+        });
+    line.getCommandSpec().version(Version.text());
+    line.getSubcommands().values().forEach(verb -> verb.getCommandSpec().version(Version.text()));
+    help.addTo(line);
+    return line;
+  }
+
+  private int refuse(CommandLine command, String sentence) {
+    command
+        .getErr()
+        .println(
+            sentence
+                .lines()
+                .map(Printable::of)
+                .flatMap(line -> terminal.fitted(line).stream())
+                .collect(joining("\n")));
+    return ExitStatus.REFUSED;
+  }
+
+  private static String sentence(CommandLine.ParameterException e) {
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    String verb = command.name();
+    if (e instanceof MissingParameterException missing && !missing.getMissing().isEmpty()) {
+      ArgSpec argument = missing.getMissing().get(0);
+      return argument instanceof OptionSpec option
+          ? "%s needs a value: %s".formatted(option.longestName(), option.paramLabel())
+          : "%s needs %s: see help %s".formatted(verb, argument.paramLabel(), verb);
+    }
+    if (!(e instanceof UnmatchedArgumentException unknown)) {
+      return e.getMessage();
+    }
+    if (!unknown.isUnknownOption()) {
+      return "%s takes no '%s': see help %s".formatted(verb, unknown.getUnmatched().get(0), verb);
+    }
+    String option = unknown.getUnmatched().get(0).replaceFirst("=.*", "");
+    if (command.root().optionsMap().containsKey(option)) {
+      boolean reads = List.of("advise", "report").contains(verb);
+      return "%s is an option of a run, not of %s".formatted(option, verb)
+          + (reads ? ": run first, then " + verb + " <result.json>" : "");
+    }
+    List<String> known =
+        Stream.of(command.optionsMap(), command.root().subcommands(), WORDS)
+            .flatMap(names -> names.keySet().stream())
+            .filter(name -> !WORDS.containsKey(name) || command.findOption(WORDS.get(name)) != null)
+            .toList();
+    return e.getMessage()
+        + Nearest.to(option, known)
+            .map(name -> "; did you mean %s?".formatted(WORDS.getOrDefault(name, name)))
+            .orElse("");
+  }
+}

@@ -1,0 +1,56 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.jmh.Fork;
+import io.github.msgq.bench.jmh.Plan;
+import io.github.msgq.bench.jmh.PlannedCell;
+import io.github.msgq.bench.jmh.Schedule;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.saved.SavedRun;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** A run, from what was typed to the exit status. */
+final class BenchmarkRun {
+  private BenchmarkRun() {}
+
+  /**
+   * Parses, plans, measures and reports.
+   *
+   * @param presets the defaults; the first that sets an option counts
+   * @return the exit status
+   */
+  static int run(RunOptions typed, Terminal terminal, Preset... presets)
+      throws Refusal, IOException {
+    return run(typed.parse(presets), terminal, run -> {});
+  }
+
+  /**
+   * Plans, measures and reports; returns the exit status.
+   *
+   * @param results takes what was measured
+   */
+  static int run(Request request, Terminal terminal, Consumer<SavedRun> results)
+      throws Refusal, IOException {
+    Plan plan = request.plan();
+    try (RunPlace place = RunPlace.open(request, terminal);
+        RunReport report =
+            RunReport.open(request, plan, place.otherSide(), place.out(), terminal)) {
+      measure(plan, new Fork(place.lease(), report::line), report);
+      int status = report.end();
+      results.accept(report.saved());
+      return status;
+    }
+  }
+
+  private static void measure(Plan plan, Fork fork, RunReport report) {
+    for (Schedule.Step step : plan.schedule()) {
+      int number = step.cell();
+      if (!report.inVain(number)) {
+        PlannedCell cell = plan.cells().get(number);
+        report.begin(number);
+        report.ended(number, cell.forks() == 0 ? fork.runHere(cell, report.jmh()) : fork.run(cell));
+      }
+    }
+  }
+}

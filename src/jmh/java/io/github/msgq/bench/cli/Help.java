@@ -1,0 +1,254 @@
+package io.github.msgq.bench.cli;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+
+import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.parameter.Declaration;
+import io.github.msgq.bench.parameter.OneOf;
+import io.github.msgq.bench.problem.Nearest;
+import io.github.msgq.bench.problem.Refusal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import org.openjdk.jmh.runner.BenchmarkListEntry;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/**
+ * What {@code -h} prints: one page of what most people need, and the rest by topic. The lists are
+ * made when they are printed, since they may depend on plug-ins.
+ */
+@Command(
+    name = "help",
+    customSynopsis = "java -jar benchmarks.jar help [<verb>|benchmarks|parameters|jmh]",
+    description = "Shows help on a verb, or on benchmarks, parameters or jmh.")
+final class Help implements Callable<Integer> {
+  private static final String ALL = "all"; // the only section: picocli's own are called from it
+  private static final String PAGE = "";
+  private static final String BENCHMARKS = "benchmarks";
+  private static final String PARAMETERS = "parameters";
+  private static final String JMH = "jmh";
+  static final List<String> TOPICS = List.of(BENCHMARKS, PARAMETERS, JMH);
+  private static final List<String> USUAL_BENCHMARKS = List.of("RoundTrip", "OneWay");
+  private static final List<String> USUAL_PARAMETERS =
+      List.of("transport", "placement", "connection", "size", "client", "server");
+  private static final List<String> USUAL_OPTIONS =
+      List.of("-f", "-i", "-r", "-wi", "-w", "-t", "--jdks", "--all", "--no-files", "-h");
+
+  private static final int FEW = 5;
+
+  private static final String EXAMPLES =
+      """
+      %nFor example, after java -jar benchmarks.jar:
+        quick                                       what is fastest on one core?
+        RoundTrip -p transport=posix,uds -p size=100,1k,1m
+        OneWay -p client=java,c -p server=c -f 5    Java compared with C
+        --jdks /path/to/jdk17,/path/to/jdk25        one JDK against another
+        advise --size 1k --connection short         which one should I use?
+        report --baseline old.json new.json         what has changed since?
+      """;
+
+  private static final String END =
+      """
+      %nFiles: results/<time>.json, .html and .log, in target if there is one.
+      Exit status: 0 done, 1 refused, 2 something failed; -h jmh has the others.
+      """;
+
+  private static final Map<String, Function<BenchmarkListEntry, Object>> LENGTHS =
+      Map.of(
+          "-f", entry -> entry.getForks().get(),
+          "-i", entry -> entry.getMeasurementIterations().get(),
+          "-r", entry -> entry.getMeasurementTime().get(),
+          "-wi", entry -> entry.getWarmupIterations().get(),
+          "-w", entry -> entry.getWarmupTime().get(),
+          "-t", entry -> entry.getThreads().orElse(1));
+
+  @Spec private CommandSpec verb;
+
+  @Option(names = "-h", usageHelp = true, hidden = true)
+  private boolean ofItself;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "<topic>",
+      description = "A verb, benchmarks, parameters or jmh.")
+  private String asked = PAGE;
+
+  @Override
+  public Integer call() throws Refusal {
+    CommandLine line = verb.root().commandLine();
+    CommandLine other = line.getSubcommands().get(asked);
+    if (other == null && !asked.equals(PAGE) && !TOPICS.contains(asked)) {
+      List<String> known = new ArrayList<>(TOPICS);
+      known.addAll(line.getSubcommands().keySet());
+      throw new Refusal(
+          "there is no help on '%s', only on %s%s"
+              .formatted(asked, String.join(", ", known), Nearest.question(asked, known)));
+    }
+    (other == null ? line : other).usage(line.getOut());
+    return 0;
+  }
+
+  /** Makes this the help of the main command. */
+  void addTo(CommandLine line) {
+    line.getHelpSectionMap().put(ALL, help -> page(line, help));
+    line.getCommandSpec().usageMessage().sectionKeys(List.of(ALL)); // not the verbs' as well
+  }
+
+  private String page(CommandLine line, CommandLine.Help help) {
+    return help.synopsisHeading()
+        + help.synopsis(help.synopsisHeadingLength())
+        + sections(line, help);
+  }
+
+  private String sections(CommandLine line, CommandLine.Help help) {
+    return switch (topic(line)) {
+      case BENCHMARKS ->
+          table(
+              help, "%nBenchmarks (a regexp selects them by name):%n", Benchmarks.all().measures());
+      case PARAMETERS ->
+          table(help, "%nParameters (-p name=value,value) [and defaults]:%n", parameters());
+      case JMH ->
+          help.optionListHeading()
+              + help.optionList()
+              + help.footer()
+              + help.exitCodeListHeading()
+              + help.exitCodeList();
+      default ->
+          help.description()
+              + help.createHeading(EXAMPLES)
+              + help.commandListHeading()
+              + help.commandList()
+              + table(
+                  help,
+                  "%nBenchmarks (a regexp selects them by name; all: -h benchmarks):%n",
+                  usualBenchmarks())
+              + table(
+                  help,
+                  "%nParameters (-p name=value,value; all: -h parameters) [and defaults]:%n",
+                  usualParameters())
+              + table(
+                  help,
+                  "%nOptions (all, ours and JMH's: -h jmh) [and defaults]:%n",
+                  usualOptions(line))
+              + help.createHeading(END);
+    };
+  }
+
+  private static String table(CommandLine.Help help, String heading, Map<String, String> rows) {
+    Map<String, String> indented = new LinkedHashMap<>();
+    rows.forEach((name, text) -> indented.put("  " + name, text));
+    return help.createHeading(heading) + help.createTextTable(indented);
+  }
+
+  /** The argument of {@code help}, or else a topic given with {@code -h}. */
+  private String topic(CommandLine line) {
+    if (!asked.equals(PAGE)) {
+      return asked;
+    }
+    return Optional.ofNullable(line.getParseResult()).stream()
+        .flatMap(parsed -> parsed.matchedPositionals().stream())
+        .map(PositionalParamSpec::stringValues)
+        .flatMap(List::stream)
+        .filter(TOPICS::contains)
+        .findFirst()
+        .orElse(PAGE);
+  }
+
+  private static Map<String, String> usualBenchmarks() {
+    Map<String, String> rows = new LinkedHashMap<>();
+    List<String> others = new ArrayList<>();
+    Benchmarks.all()
+        .measures()
+        .forEach(
+            (name, text) -> {
+              String group = name.substring(0, name.indexOf('.'));
+              if (USUAL_BENCHMARKS.contains(group)) {
+                rows.put(group, text);
+              } else if (!others.contains(group)) {
+                others.add(group);
+              }
+            });
+    rows.put("and", String.join(", ", others));
+    return rows;
+  }
+
+  /** Leaves out the values of parameters that take many. */
+  private static Map<String, String> usualParameters() {
+    Map<String, Declaration> all = Benchmarks.all().declarations();
+    Map<String, String> rows = new LinkedHashMap<>();
+    for (String name : USUAL_PARAMETERS) {
+      Declaration each = all.get(name);
+      boolean many = each.values().description().chars().filter(c -> c == ',').count() > FEW;
+      add(rows, each, !many);
+    }
+    return rows;
+  }
+
+  private static Map<String, String> parameters() {
+    Map<String, String> rows = new LinkedHashMap<>();
+    Benchmarks.all().declarations().values().forEach(each -> add(rows, each, true));
+    return rows;
+  }
+
+  /** A row for the parameter, and one for each value that means what it does not say itself. */
+  private static void add(Map<String, String> rows, Declaration each, boolean withValues) {
+    boolean named =
+        each.values() instanceof OneOf few
+            && few.choices().stream().allMatch(each.meaning()::contains);
+    String values =
+        withValues && !named && each.each().isEmpty() ? ": " + each.values().description() : "";
+    String defaults = " [" + String.join(", ", each.defaults()) + "]";
+    rows.put(each.name(), each.meaning() + values + defaults);
+    each.each().forEach((value, meaning) -> rows.put("  " + value, meaning));
+  }
+
+  private static Map<String, String> usualOptions(CommandLine line) {
+    Map<String, OptionSpec> all = line.getCommandSpec().optionsMap();
+    Map<String, String> rows = new LinkedHashMap<>();
+    for (String name : USUAL_OPTIONS) {
+      OptionSpec option = all.get(name);
+      String label = option.arity().max() == 0 ? "" : " " + option.paramLabel();
+      rows.put(
+          String.join(", ", option.names()) + label,
+          String.join(" ", option.description()) + length(name));
+    }
+    return rows;
+  }
+
+  /** The defaults of RoundTrip and OneWay. */
+  private static String length(String option) {
+    Function<BenchmarkListEntry, Object> length = LENGTHS.get(option);
+    if (length == null) {
+      return "";
+    }
+    return Benchmarks.matching(USUAL_BENCHMARKS, List.of()).entries().stream()
+        .collect(
+            groupingBy(
+                entry -> length.apply(entry).toString().replace(" ", ""),
+                TreeMap::new,
+                mapping(
+                    entry -> entry.getUsername().replaceAll(".*\\.(\\w+)\\.\\w+", "$1"),
+                    joining(" and "))))
+        .entrySet()
+        .stream()
+        .map(
+            value ->
+                value.getKey()
+                    + (value.getValue().contains(" and ") ? "" : " for " + value.getValue()))
+        .collect(joining(", ", " [", "]"));
+  }
+}

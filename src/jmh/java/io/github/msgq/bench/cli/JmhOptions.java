@@ -1,0 +1,287 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.problem.Refusal;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Threads;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import org.openjdk.jmh.runner.options.WarmupMode;
+import org.openjdk.jmh.util.Utils;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.TypeConversionException;
+
+/** JMH's own options: the same names, meanings and defaults, handed to its builder. */
+final class JmhOptions {
+  private static final List<String> MODES =
+      Arrays.stream(Mode.values()).map(Mode::shortLabel).toList();
+
+  /** JMH's for Linux; -lprof tries them, which takes time and starts programs. */
+  private static final List<String> PROFILERS =
+      List.of(
+          "async",
+          "cl",
+          "comp",
+          "gc",
+          "jfr",
+          "mempool",
+          "pauses",
+          "perf",
+          "perfasm",
+          "perfc2c",
+          "perfnorm",
+          "safepoints",
+          "stack");
+
+  private static final String UNIT_NAMES = "ns, us, ms, s, m, h";
+
+  private static final Map<String, TimeUnit> UNITS =
+      Map.of(
+          "ns", TimeUnit.NANOSECONDS,
+          "us", TimeUnit.MICROSECONDS,
+          "ms", TimeUnit.MILLISECONDS,
+          "s", TimeUnit.SECONDS,
+          "m", TimeUnit.MINUTES,
+          "h", TimeUnit.HOURS);
+
+  private final OptionsBuilder options = new OptionsBuilder();
+  private final ParameterOption parameters = new ParameterOption(options);
+  private final Map<ArgSpec, Consumer<Object>> takers = new LinkedHashMap<>();
+  private final CommandSpec command;
+  private List<Integer> threads = List.of();
+
+  /** Adds them to a command. */
+  JmhOptions(CommandSpec command) {
+    this.command = command;
+    command.addPositional(
+        taken(
+            PositionalParamSpec.builder()
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .paramLabel("<regexp>")
+                .description("Benchmarks whose names it matches.")
+                .completionCandidates(() -> Benchmarks.all().names().iterator())
+                .build(),
+            each(options::include)));
+    words("-e", "<regexp>", ",", "Benchmarks to leave out.", each(options::exclude));
+    parameter();
+    number("-f", "Forks: JVMs that measure each combination.", options::forks);
+    number("-wf", "Forks before them, which do not count.", options::warmupForks);
+    number("-i", "Iterations of a fork that count.", options::measurementIterations);
+    time("-r", "Time of such an iteration: 100ms, 2s.", options::measurementTime);
+    number(
+        "-wi",
+        "Iterations before them, to warm up (RoundTrip, OneWay: at least).",
+        options::warmupIterations);
+    time("-w", "Time of a warm-up iteration.", options::warmupTime);
+    one("-wm", "<warmup>", WarmupMode.class, "What to warm up", options::warmupMode);
+    words("-wmb", "<regexp>", ",", "Benchmarks to warm up, too.", each(options::includeWarmup));
+    threads();
+    mode();
+    number("-bs", "Calls in an operation; with -bm ss only.", options::measurementBatchSize);
+    number("-wbs", "The same while it warms up.", options::warmupBatchSize);
+    number(
+        "-opi",
+        "Operations in a call; refused, as each benchmark sets them.",
+        options::operationsPerInvocation);
+    unit();
+    time("-to", "The time after which an iteration is interrupted.", options::timeout);
+    yesNo("-si", "Measure only while all threads run.", options::syncIterations);
+    yesNo("-gc", "Collect garbage between iterations.", options::shouldDoGC);
+    yesNo("-foe", "End the run with the first failure.", options::shouldFailOnError);
+    file("-jvm", "The java program of the forks.", options::jvm);
+    flags("-jvmArgs", "The forks' flags.", options::jvmArgs);
+    flags("-jvmArgsAppend", "Flags after those.", options::jvmArgsAppend);
+    flags("-jvmArgsPrepend", "Flags before those.", options::jvmArgsPrepend);
+    profiler();
+    one("-v", "<verbosity>", VerboseMode.class, "How much JMH prints", options::verbosity);
+    file("-o", "Where to write what is printed.", options::output);
+    file("-rff", "Where to write the result, in place of the files below.", options::result);
+    one("-rf", "<format>", ResultFormatType.class, "What to write there", options::resultFormat);
+  }
+
+  private void number(String name, String text, Consumer<Integer> taker) {
+    add(option(name, "<int>", text).type(Integer.class), taker);
+  }
+
+  private void time(String name, String text, Consumer<TimeValue> taker) {
+    add(
+        option(name, "<time>", text)
+            .type(TimeValue.class)
+            .converters(reads("time such as 100ms", TimeValue::fromString)),
+        taker);
+  }
+
+  private void yesNo(String name, String text, Consumer<Boolean> taker) {
+    add(option(name, "<bool>", text).type(Boolean.class), taker);
+  }
+
+  private void file(String name, String text, Consumer<String> taker) {
+    this.<Path>add(
+        option(name, "<file>", text).type(Path.class), path -> taker.accept(path.toString()));
+  }
+
+  /** Each needs a label of its own, by which picocli completes it. */
+  private <T extends Enum<T>> void one(
+      String name, String label, Class<T> type, String text, Consumer<T> taker) {
+    add(option(name, label, text + ": ${COMPLETION-CANDIDATES}.").type(type), taker);
+  }
+
+  private void words(
+      String name, String label, String split, String text, Consumer<List<String>> taker) {
+    add(
+        option(name, label, text).type(List.class).auxiliaryTypes(String.class).splitRegex(split),
+        taker);
+  }
+
+  /** As JMH takes them: several options, or one that is split at blanks. */
+  private void flags(String name, String text, Consumer<String[]> taker) {
+    words(
+        name,
+        "<flags>",
+        "",
+        text,
+        given ->
+            taker.accept(
+                (given.size() == 1 ? Utils.splitQuotedEscape(given.get(0)) : given)
+                    .toArray(new String[0])));
+  }
+
+  private void threads() {
+    Function<String, Integer> read =
+        typed -> typed.equals("max") ? Threads.MAX : Integer.valueOf(typed);
+    this.<List<Integer>>add(
+        option("-t", "<int>", "Threads that call (several: 1,4); max: one for each core.")
+            .type(List.class)
+            .auxiliaryTypes(Integer.class)
+            .splitRegex(",")
+            .converters(reads("number of threads", read)),
+        this::threads);
+    this.<int[]>add(
+        option("-tg", "<int>", "Threads of each group of an asymmetric benchmark.")
+            .type(int[].class)
+            .splitRegex(","),
+        options::threadGroups);
+  }
+
+  private void threads(List<Integer> counts) {
+    if (counts.size() > 1 && counts.contains(Threads.MAX)) {
+      throw new IllegalArgumentException("-t max cannot be combined with other values");
+    }
+    counts.forEach(options::threads);
+    threads = counts.stream().distinct().toList();
+  }
+
+  /** How many threads call; none if there is one such number at most, which JMH's options have. */
+  List<Integer> severalThreads() {
+    return threads.size() > 1 ? threads : List.of();
+  }
+
+  private void mode() {
+    this.<List<Mode>>add(
+        option("-bm", "<mode>", "Modes: ${COMPLETION-CANDIDATES}.")
+            .type(List.class)
+            .auxiliaryTypes(Mode.class)
+            .splitRegex(",")
+            .completionCandidates(MODES)
+            .converters(reads("mode: " + String.join(", ", MODES), Mode::deepValueOf)),
+        each(options::mode));
+  }
+
+  private void unit() {
+    Function<String, TimeUnit> read =
+        typed ->
+            Optional.ofNullable(UNITS.get(typed.toLowerCase(Locale.ROOT)))
+                .orElseThrow(IllegalArgumentException::new);
+    add(
+        option("-tu", "<unit>", "Unit of time: " + UNIT_NAMES + ".")
+            .type(TimeUnit.class)
+            .completionCandidates(UNITS.keySet())
+            .converters(reads("unit of time: " + UNIT_NAMES, read)),
+        options::timeUnit);
+  }
+
+  private static <T> ITypeConverter<T> reads(String what, Function<String, T> read) {
+    return typed -> {
+      try {
+        return read.apply(typed);
+      } catch (IllegalArgumentException | IllegalStateException e) {
+        throw new TypeConversionException("'%s' is not a %s".formatted(typed, what));
+      }
+    };
+  }
+
+  private void parameter() {
+    this.<List<String>>add(
+        option("-p", "<name=value,...>", "Values of a parameter; -h parameters lists them.")
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .completionCandidates(ParameterOption::candidates),
+        each(parameters::take));
+  }
+
+  private void profiler() {
+    this.<List<String>>add(
+        option("-prof", "<name[:options]>", "A profiler, such as gc.")
+            .type(List.class)
+            .auxiliaryTypes(String.class)
+            .completionCandidates(PROFILERS),
+        each(this::addProfiler));
+  }
+
+  private void addProfiler(String text) {
+    String[] parts = text.split(":", 2);
+    options.addProfiler(parts[0], parts.length == 1 ? "" : parts[1]);
+  }
+
+  private static OptionSpec.Builder option(String name, String label, String text) {
+    return OptionSpec.builder(name).arity("1").paramLabel(label).description(text);
+  }
+
+  private <T> void add(OptionSpec.Builder option, Consumer<T> taker) {
+    command.addOption(taken(option.build(), taker));
+  }
+
+  @SuppressWarnings("unchecked") // picocli makes values of the type that the argument has
+  private <A extends ArgSpec, T> A taken(A argument, Consumer<T> taker) {
+    takers.put(argument, value -> taker.accept((T) value));
+    return argument;
+  }
+
+  private static <T> Consumer<List<T>> each(Consumer<T> taker) {
+    return values -> values.forEach(taker);
+  }
+
+  /** What was given, once it has been parsed and checked. */
+  OptionsBuilder given() throws Refusal {
+    try {
+      takers.forEach(
+          (argument, taker) -> {
+            if (argument.getValue() != null) {
+              taker.accept(argument.getValue());
+            }
+          });
+    } catch (IllegalArgumentException e) { // a number that JMH refuses
+      throw new Refusal(e.getMessage(), e);
+    }
+    parameters.check();
+    return options;
+  }
+}

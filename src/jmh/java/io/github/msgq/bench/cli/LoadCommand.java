@@ -1,0 +1,130 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.result.Measurement;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The {@code load} verb: a run of {@code Load}, with options in the words of load tests. */
+@Command(
+    name = "load",
+    customSynopsis = {
+      "java -jar benchmarks.jar load --rate <rate>[,<rate>...] [<option>...]",
+      "       java -jar benchmarks.jar load --max <limit> [<option>...]"
+    },
+    description = "Measures latency at a rate, or the highest rate at a limit.",
+    footer = {
+      "",
+      "Requests follow a schedule that does not wait for replies; each is timed from when it was due.",
+      "Defaults: -p placement=same-core, six forks, with --rate -i 7 (seconds of each fork). A rate",
+      "takes 65 s for each transport, a search three minutes. Figures are printed if the trials were",
+      "valid; otherwise a footnote says why they were not, and the exit status is 2. docs/method.md",
+      "says what is measured."
+    },
+    sortOptions = false,
+    mixinStandardHelpOptions = true)
+final class LoadCommand implements Callable<Integer> {
+  private static final Pattern RATE = Pattern.compile("([0-9]{1,8})([kKmM]?)");
+  private static final Pattern LIMIT = Pattern.compile("p([0-9.]+)=([0-9]{1,8})(us|ms|s)");
+  private static final Map<String, Long> UNITS =
+      Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "us", 1L, "ms", 1_000L, "s", 1_000_000L);
+
+  @Option(
+      names = "--rate",
+      split = ",",
+      paramLabel = "<rate>",
+      description = "Messages a second: 1000, 10k.")
+  private List<String> rates = List.of();
+
+  @Option(
+      names = "--max",
+      paramLabel = "<limit>",
+      description =
+          "Search the highest rate at which a percentile stays below: p99=500us, p50=1ms.")
+  private String limit;
+
+  @Option(
+      names = "--pacer",
+      paramLabel = "sleep|spin|fifo",
+      description = "How the sender waits: it sleeps (default); spins; sleeps by SCHED_FIFO.")
+  private String pacer = "sleep";
+
+  @Mixin private RunOptions options;
+  private final Terminal terminal;
+
+  LoadCommand(Terminal terminal) {
+    this.terminal = terminal;
+  }
+
+  @Override
+  public Integer call() throws Refusal, IOException {
+    if (rates.isEmpty() && limit == null) {
+      throw new Refusal(
+          "load needs --rate 10k (latency at a rate) or --max p99=500us (the highest rate)");
+    }
+    if (!rates.isEmpty() && limit != null) {
+      throw new Refusal("load takes --rate or --max, not both: run it twice");
+    }
+    Map<String, String> parameters = parameters();
+    for (Map.Entry<String, String> each : parameters.entrySet()) {
+      for (String value : each.getValue().split(",")) {
+        Benchmarks.all().declarations().get(each.getKey()).check(value);
+      }
+    }
+    Preset preset =
+        new Preset(
+            List.of(limit == null ? Measurement.AT_RATE : Measurement.HIGHEST_RATE),
+            parameters,
+            length -> {});
+    if (options.list(preset)) {
+      return ExitStatus.DONE;
+    }
+    Request request = options.parse(preset);
+    if (!request.options().getIncludes().equals(preset.benchmarks())) {
+      throw new Refusal("load measures nothing else: leave the names of benchmarks out");
+    }
+    return BenchmarkRun.run(request, terminal, run -> {});
+  }
+
+  private Map<String, String> parameters() throws Refusal {
+    Map<String, String> parameters = new TreeMap<>(Map.of("pacer", pacer));
+    List<String> plain = new ArrayList<>();
+    for (String rate : rates) {
+      Matcher given = RATE.matcher(rate);
+      if (!given.matches()) {
+        throw new Refusal(
+            "--rate %s is not a number of messages a second, such as 10k".formatted(rate));
+      }
+      plain.add(product(given.group(1), given.group(2)));
+    }
+    if (limit == null) {
+      parameters.put("rate", String.join(",", plain));
+      return parameters;
+    }
+    Matcher given = LIMIT.matcher(limit);
+    if (!given.matches()) {
+      throw new Refusal(
+          "--max %s is not a percentile and its limit, such as p99=500us".formatted(limit));
+    }
+    parameters.put("percentile", given.group(1));
+    parameters.put("limit", product(given.group(2), given.group(3)));
+    return parameters;
+  }
+
+  private static String product(String number, String unit) {
+    return Long.toString(Long.parseLong(number) * UNITS.get(unit.toLowerCase(Locale.ROOT)));
+  }
+}

@@ -1,0 +1,75 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.jmh.AcrossJmh;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Terminal;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.UsageMessageSpec;
+
+/** The verbs {@code quick} and {@code sweep}: a run with another preset. */
+@Command(sortOptions = false, mixinStandardHelpOptions = true)
+final class PresetCommand implements Callable<Integer> {
+  private final boolean costs;
+  private final Terminal terminal;
+  private final Preset[] presets;
+
+  @Mixin private RunOptions options;
+
+  private PresetCommand(boolean costs, Terminal terminal, Preset... presets) {
+    this.costs = costs;
+    this.terminal = terminal;
+    this.presets = presets;
+  }
+
+  /**
+   * The {@code quick} verb.
+   *
+   * @param programs defaults of what neither the user nor the verb sets
+   */
+  static CommandLine quick(Preset programs, Terminal terminal) {
+    return verb(
+        "quick",
+        new PresetCommand(false, terminal, Preset.QUICK, programs),
+        "Ranks six transports on one core in a minute.",
+        Preset.QUICK,
+        "  -f 3 and shorter iterations, without costs");
+  }
+
+  /** The {@code sweep} verb, likewise. */
+  static CommandLine sweep(Preset programs, Terminal terminal) {
+    return verb(
+        "sweep",
+        new PresetCommand(true, terminal, Preset.SWEEP, programs),
+        "Measures messages from 8 bytes to 16 MiB; report draws the result.",
+        Preset.SWEEP,
+        "Then: java -jar benchmarks.jar report <result.json> names the sizes at which the order changes.");
+  }
+
+  private static CommandLine verb(
+      String name, PresetCommand command, String description, Preset preset, String more) {
+    CommandLine verb = new CommandLine(command).setCommandName(name);
+    UsageMessageSpec usage = verb.getCommandSpec().usageMessage();
+    usage.customSynopsis("java -jar benchmarks.jar " + name + " [<regexp>...] [<option>...]");
+    usage
+        .description(description)
+        .footer(
+            Stream.of(Stream.of(""), preset.lines().stream(), Stream.of(more))
+                .flatMap(lines -> lines)
+                .toArray(String[]::new));
+    return verb;
+  }
+
+  @Override
+  public Integer call() throws Refusal, IOException {
+    if (!costs) {
+      AcrossJmh.leaveOutCosts();
+    }
+    return options.list(presets) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, presets);
+  }
+}

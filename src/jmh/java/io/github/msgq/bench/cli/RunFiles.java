@@ -1,0 +1,190 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.jmh.Outcome;
+import io.github.msgq.bench.jmh.ResultJson;
+import io.github.msgq.bench.page.HtmlReport;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.ResultFiles;
+import io.github.msgq.bench.report.WholeFile;
+import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.saved.SavedRun;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * What a run writes: JSON, a page and a log in the folder of results; only the file that {@code
+ * -rff} or {@code -rf} asks for; or nothing. A result that cannot be written is printed.
+ */
+final class RunFiles implements AutoCloseable {
+  static final String NONE = "--no-files";
+
+  /** How often each time was recorded, as HdrHistogram writes it. */
+  private static final String DISTRIBUTION = ".hgrm";
+
+  /** JMH's own output, and the report again. */
+  private static final String LOG = ".log";
+
+  /**
+   * The result file that {@code -rff} or {@code -rf} asks for, named as JMH names it.
+   *
+   * @param file its path
+   * @param format what is written to it
+   */
+  private record UserResult(String file, ResultFormatType format) {
+    static Optional<UserResult> of(Options options) {
+      if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
+        return Optional.empty();
+      }
+      ResultFormatType format = options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
+      String suffix = format.toString().toLowerCase(Locale.ROOT);
+      return Optional.of(
+          new UserResult(
+              options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + suffix), format));
+    }
+
+    void write(String text) throws IOException {
+      WholeFile.write(Path.of(file), text);
+    }
+
+    String text(Outcome outcome) {
+      // other readers ask every element for a figure
+      return format == ResultFormatType.JSON && !outcome.results().isEmpty()
+          ? ResultJson.of(outcome).text()
+          : ResultJson.jmh(format, outcome.results());
+    }
+  }
+
+  private final Optional<UserResult> user;
+  private final Optional<ResultFiles> folder;
+  private final PrintStream log;
+  private final Map<String, SortedMap<Long, Long>> recorded = new LinkedHashMap<>();
+  private boolean lost;
+
+  /** Opens the log, and fails if nothing can be written. */
+  RunFiles(Options options, boolean none) throws IOException {
+    user = UserResult.of(options);
+    folder = none || user.isPresent() ? Optional.empty() : Optional.of(ResultFiles.create("", LOG));
+    OutputStream target =
+        folder.isPresent() ? folder.get().open() : OutputStream.nullOutputStream();
+    log = new PrintStream(target, false, StandardCharsets.UTF_8);
+  }
+
+  /** Refuses a file that cannot be written. */
+  static void check(Options options, boolean none) throws Refusal {
+    if (options.getOutput().hasValue()) {
+      check(options.getOutput().get());
+    }
+    Optional<UserResult> file = UserResult.of(options);
+    if (file.isPresent() && none) {
+      throw new Refusal("%s and -rff or -rf contradict each other: leave one out".formatted(NONE));
+    }
+    if (file.isPresent()) {
+      check(file.get().file());
+    }
+  }
+
+  private static void check(String file) throws Refusal {
+    try {
+      WholeFile.check(Path.of(file));
+    } catch (IOException e) {
+      throw new Refusal(e.getMessage(), e);
+    }
+  }
+
+  /** What the run says of them at its start. */
+  Optional<String> notice() {
+    return folder.flatMap(ResultFiles::notice);
+  }
+
+  PrintStream log() {
+    return log;
+  }
+
+  /**
+   * Keeps the times that a fork of a load has recorded, also those that may not count, for a file
+   * of each combination.
+   *
+   * @param times words {@code nanoseconds:count}
+   */
+  void record(String combination, String times) {
+    SortedMap<Long, Long> all = recorded.computeIfAbsent(combination, c -> new TreeMap<>());
+    for (String word : times.split(" ")) {
+      String[] pair = word.split(":");
+      all.merge(Long.valueOf(pair[0]), Long.valueOf(pair[1]), Long::sum);
+    }
+  }
+
+  /** In the format that HdrHistogram's plotter draws: microseconds by percentile. */
+  private static String distribution(SortedMap<Long, Long> times) {
+    long total = times.values().stream().mapToLong(Long::longValue).sum();
+    StringBuilder text =
+        new StringBuilder("       Value     Percentile TotalCount 1/(1-Percentile)\n\n");
+    long count = 0;
+    for (Map.Entry<Long, Long> each : times.entrySet()) {
+      count += each.getValue();
+      double left = (double) (total - count) / total;
+      text.append(
+          String.format(Locale.ROOT, "%12.3f %14.12f %10d", each.getKey() / 1e3, 1 - left, count));
+      text.append(left > 0 ? String.format(Locale.ROOT, " %14.2f%n", 1 / left) : "\n");
+    }
+    return text.toString();
+  }
+
+  /** Writes the results, and says where they are. */
+  void write(PrintStream out, Outcome outcome) {
+    if (user.isPresent()) {
+      String text = user.get().text(outcome);
+      try {
+        user.get().write(text);
+        out.println("Results: " + user.get().file());
+      } catch (IOException e) {
+        lost = true;
+        ResultFiles.print(e, text);
+      }
+    }
+    if (folder.isPresent()) {
+      SavedRun run = outcome.saved(folder.get().file(ResultFiles.JSON));
+      String json = ResultJson.of(outcome).text();
+      Map<String, String> further = new LinkedHashMap<>();
+      if (!outcome.results().isEmpty()) {
+        further.putAll(page(run));
+      }
+      recorded.forEach(
+          (name, times) -> further.put("-" + name + DISTRIBUTION, distribution(times)));
+      folder.get().save(out, json, further);
+      if (log.checkError()) {
+        lost = true;
+        System.err.println("cannot write all of the log " + folder.get().file(LOG));
+      }
+    }
+  }
+
+  private static Map<String, String> page(SavedRun run) {
+    return Map.of(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(run), List.of())));
+  }
+
+  /** Whether something could not be written. */
+  boolean lost() {
+    return lost || folder.map(ResultFiles::lost).orElse(false);
+  }
+
+  /** Removes the log of a run that came to nothing. */
+  @Override
+  public void close() {
+    log.close();
+    folder.ifPresent(ResultFiles::close);
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.jmh.AcrossJmh;
+import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.jmh.OwnForks;
+import io.github.msgq.bench.problem.Refusal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What a command line says about a run: our options, and JMH's. */
+final class RunOptions {
+  @Mixin JdkOptions jdks;
+
+  @Option(
+      names = "--no-costs",
+      description = "Do not measure CPU time, context switches and memory.")
+  private boolean withoutCosts;
+
+  @Option(names = RunFiles.NONE, description = "Write no files, and print the results only.")
+  private boolean withoutFiles;
+
+  @Option(
+      names = "--all",
+      description = "Print everything: p99.9, costs, limits and the machine, too.")
+  private boolean all;
+
+  @Option(
+      names = Plugins.OPTION,
+      paramLabel = "<path>",
+      description = "A jar, or a directory of jars or classes, with further transports.")
+  private List<Path> plugins = List.of();
+
+  @Mixin private ServerOptions server;
+  @Mixin private ListOptions lists;
+  private JmhOptions jmh;
+  private CommandSpec command;
+
+  /** JMH's options come after ours. */
+  @Spec(Spec.Target.MIXEE)
+  void addJmhs(CommandSpec mixee) {
+    command = mixee;
+    jmh = new JmhOptions(mixee);
+  }
+
+  /** Prints the lists that are asked for; returns whether there are any. */
+  boolean list(Preset... presets) throws Refusal {
+    if (lists.given()) {
+      Plugins.load(plugins);
+      lists.print(complete(presets), verbs());
+    }
+    return lists.given();
+  }
+
+  /**
+   * The run that is asked for.
+   *
+   * @param presets the defaults; the first that sets an option counts
+   */
+  Request parse(Preset... presets) throws Refusal {
+    Plugins.load(plugins);
+    if (withoutCosts) {
+      AcrossJmh.leaveOutCosts();
+    }
+    OptionsBuilder options = complete(presets);
+    boolean usual = options.getIncludes().isEmpty();
+    Preset.USUAL.addTo(options);
+    Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs());
+    RunFiles.check(options, withoutFiles);
+    OwnForks.check(options);
+    return new Request(
+        options,
+        selected,
+        jdks.jdks(options),
+        jmh.severalThreads(),
+        jdks.remarks(),
+        withoutFiles,
+        all);
+  }
+
+  private Set<String> verbs() {
+    return command.root().subcommands().keySet();
+  }
+
+  /** What was given, once it has been checked, and what the presets add to it. */
+  OptionsBuilder complete(Preset... presets) throws Refusal {
+    OptionsBuilder options = jmh.given();
+    server.addTo(options);
+    for (Preset preset : presets) {
+      preset.addTo(options);
+    }
+    jdks.complete(options);
+    return options;
+  }
+}

@@ -1,0 +1,116 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.lease.Leases;
+import io.github.msgq.bench.lease.NativeCopy;
+import io.github.msgq.bench.lease.RunLock;
+import io.github.msgq.bench.linux.SocketPath;
+import io.github.msgq.bench.linux.Unpacking;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.process.FailureReport;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.report.WholeFile;
+import io.github.msgq.bench.session.OtherSide;
+import io.github.msgq.bench.session.ServerCommand;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * What a run has to itself: the lock, so that no other run of this user is in progress; a lease;
+ * and where it prints. What killed runs left is removed when it opens and when it closes.
+ */
+final class RunPlace implements AutoCloseable {
+  private final Optional<RunLock> lock;
+  private final PrintStream out;
+  private final Lease lease;
+
+  private RunPlace(Optional<RunLock> lock, PrintStream out, Lease lease) {
+    this.lock = lock;
+    this.out = out;
+    this.lease = lease;
+  }
+
+  /** Refuses if another run of this user is in progress; if it fails, the JVM's end closes it. */
+  static RunPlace open(Request request, Terminal terminal) throws Refusal, IOException {
+    request.remarks().forEach(System.out::println);
+    RunPlace place = new RunPlace(lock(), output(request.options(), terminal), Lease.acquire());
+    Path directory = place.lease.directory();
+    Unpacking.into(directory);
+    SocketPath.in(directory, "control"); // too long here is too long in every fork
+    NativeCopy.loadIn(directory);
+    Leases.sweep().forEach(left -> place.out.println("Left by a killed run, " + left));
+    return place;
+  }
+
+  /** None if the user does without, by JMH's own switch. */
+  private static Optional<RunLock> lock() throws Refusal, IOException {
+    if (Boolean.getBoolean("jmh.ignoreLock")) {
+      return Optional.empty();
+    }
+    RunLock lock = RunLock.acquire();
+    if (!lock.held()) {
+      throw new Refusal(
+          "another run of yours%s is in progress: wait until it ends, or run beside it with java -Djmh.ignoreLock=true -jar ..."
+              .formatted(lock.holder().map(" (process %s)"::formatted).orElse("")));
+    }
+    return Optional.of(lock);
+  }
+
+  private static PrintStream output(Options options, Terminal terminal) throws IOException {
+    if (options.verbosity().orElse(VerboseMode.NORMAL) == VerboseMode.SILENT) {
+      return new PrintStream(OutputStream.nullOutputStream());
+    }
+    return options.getOutput().hasValue()
+        ? new PrintStream(
+            WholeFile.open(Path.of(options.getOutput().get())), false, StandardCharsets.UTF_8)
+        : terminal.open();
+  }
+
+  /**
+   * Facts about the other machine, if a command starts the servers: before all else, so that one
+   * which cannot be used is refused at once.
+   */
+  Map<String, String> otherSide() throws Refusal, IOException {
+    Optional<ServerCommand> command = ServerCommand.ofThisRun();
+    if (command.isEmpty()) {
+      return Map.of();
+    }
+    Endpoints endpoints = new Endpoints(lease, Settings.newToken());
+    try (OtherSide other = OtherSide.start(command.get(), endpoints, new FailureReport())) {
+      return other.facts();
+    } catch (Failure e) {
+      throw new Refusal(e.getMessage());
+    }
+  }
+
+  PrintStream out() {
+    return out;
+  }
+
+  Lease lease() {
+    return lease;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try {
+      Leases.sweep();
+    } finally {
+      lease.close();
+      out.close();
+      if (lock.isPresent()) {
+        lock.get().close();
+      }
+    }
+  }
+}

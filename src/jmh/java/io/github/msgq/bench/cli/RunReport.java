@@ -1,0 +1,271 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.jmh.CellForks;
+import io.github.msgq.bench.jmh.CellResult;
+import io.github.msgq.bench.jmh.ForkResult;
+import io.github.msgq.bench.jmh.Outcome;
+import io.github.msgq.bench.jmh.Plan;
+import io.github.msgq.bench.jmh.PlannedCell;
+import io.github.msgq.bench.linux.Machine;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.report.FinalReport;
+import io.github.msgq.bench.report.Progress;
+import io.github.msgq.bench.report.Report;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.report.Width;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.saved.SavedRun;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+
+/** Follows a run and reports it, even if it is interrupted: progress, tables, result files. */
+final class RunReport implements AutoCloseable {
+  /** The report on the terminal has no title. */
+  private static final Path UNNAMED = Path.of("");
+
+  private final Request request;
+  private final Plan plan;
+  private final Map<String, String> otherSide; // facts about it
+  private final PrintStream out;
+  private final Terminal terminal;
+  private final RunFiles files;
+  private final long start = System.nanoTime();
+  private final CellForks forks;
+  private final Optional<Progress> progress;
+  private final PrintStream jmh;
+  private final OutputFormat text; // JMH's
+  private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
+  private final String loadBefore = Machine.load();
+  private final FinalReport last;
+  private Optional<CellResult> fatal = Optional.empty(); // for -foe true
+  private int nextAnswer = 1; // after so many rounds of forks
+
+  private RunReport(
+      Request request,
+      Plan plan,
+      Map<String, String> otherSide,
+      PrintStream out,
+      Terminal terminal,
+      RunFiles files) {
+    this.request = request;
+    this.plan = plan;
+    this.otherSide = otherSide;
+    this.out = out;
+    this.terminal = terminal;
+    this.files = files;
+    this.forks = new CellForks(plan.cells());
+    this.progress = progress();
+    this.jmh = new PrintStream(new Lines(this::line), true, StandardCharsets.UTF_8);
+    this.text =
+        OutputFormatFactory.createFormatInstance(
+            jmh, request.options().verbosity().orElse(Defaults.VERBOSITY));
+    this.last = new FinalReport(this::report);
+  }
+
+  /**
+   * Opens the files, says what is about to run, and follows it from now on.
+   *
+   * @param otherSide facts about the machine of servers that a command starts
+   */
+  static RunReport open(
+      Request request, Plan plan, Map<String, String> otherSide, PrintStream out, Terminal terminal)
+      throws IOException {
+    RunFiles files = new RunFiles(request.options(), request.withoutFiles());
+    files.notice().ifPresent(out::println);
+    RunReport report = new RunReport(request, plan, otherSide, out, terminal, files);
+    Announcement.print(out, terminal, request, plan);
+    return report;
+  }
+
+  /** Takes a line that a fork has printed, such as JMH's output. */
+  void line(String text) {
+    files.log().println(text);
+    if (!compact()) {
+      out.println(text);
+    }
+  }
+
+  /** Takes JMH's output, where JMH runs in this JVM. */
+  PrintStream jmh() {
+    return jmh;
+  }
+
+  /** Whether another fork of this combination would add nothing. */
+  boolean inVain(int cell) {
+    return fatal.isPresent() || forks.inVain(cell);
+  }
+
+  /** A fork of this combination begins. */
+  void begin(int cell) {
+    line(forks.next(cell));
+    text.startBenchmark(plan.cells().get(cell).params(1));
+  }
+
+  /** A fork of this combination has ended. */
+  void ended(int cell, ForkResult result) {
+    PlannedCell planned = plan.cells().get(cell);
+    CellResult fork = CellResult.of(planned, result);
+    last.before(
+        () -> {
+          Measurement figures = forks.add(cell, fork);
+          result.times().ifPresent(times -> files.record(fileName(planned), times));
+          fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
+          int spared = fork.problem().isPresent() ? forks.left(cell) : 0;
+          progress.ifPresent(
+              lines -> {
+                lines.ended(figures, spared);
+                answerSoFar(lines);
+              });
+        });
+    if (fork.failed() && planned.options().shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
+      fatal = Optional.of(fork);
+    }
+  }
+
+  /** What distinguishes a combination from others of the run, as a part of a file's name. */
+  private String fileName(PlannedCell cell) {
+    return Stream.concat(
+            Stream.of(cell.values().get(Measurement.TRANSPORT)),
+            plan.varying().stream().map(cell.params(1)::getParam))
+        .distinct()
+        .collect(Collectors.joining("-"))
+        .replaceAll("[^\\w.-]", "_");
+  }
+
+  /**
+   * Shows what the run would answer if it ended now: after each round of forks if that takes no
+   * lines, or else after 1, 2, 4 … rounds.
+   */
+  private void answerSoFar(Progress lines) {
+    int ended = forks.rounds();
+    if (ended < nextAnswer) {
+      return;
+    }
+    nextAnswer = lines.redraws() ? ended + 1 : 2 * ended;
+    List<String> answers = Report.briefly(saved()).head();
+    if (!answers.isEmpty()) {
+      String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
+      lines.known(Stream.concat(Stream.of(title), wrapped(answers)).toList());
+    }
+  }
+
+  private Optional<Progress> progress() {
+    int lines = plan.cells().stream().mapToInt(PlannedCell::runs).sum();
+    return compact()
+        ? Optional.of(new Progress(out, terminal, lines, plan.time(), plan.varying()))
+        : Optional.empty();
+  }
+
+  /**
+   * Whether progress replaces JMH's output: not if the user asks for that output, or for a
+   * profiler, whose figures stand only there.
+   */
+  private boolean compact() {
+    return !request.options().verbosity().hasValue() && request.options().getProfilers().isEmpty();
+  }
+
+  /** Reports the run that has ended; returns the exit status. */
+  int end() {
+    last.end();
+    fatal.ifPresent(
+        fork ->
+            System.err.printf(
+                "-foe true ended the run: %s %s%n", fork.benchmark(), fork.problem().get()));
+    return files.lost() || isCut() ? ExitStatus.FAILED : status(forks.cells());
+  }
+
+  /** What was measured. */
+  SavedRun saved() {
+    return outcome(Map.of()).saved(UNNAMED);
+  }
+
+  /** Whether {@code -o} is incomplete; standard output is checked when the program ends. */
+  private boolean isCut() {
+    boolean cut = request.options().getOutput().hasValue() && out.checkError();
+    if (cut) {
+      System.err.println("cannot write all of -o " + request.options().getOutput().get());
+    }
+    return cut;
+  }
+
+  /** Whether everything that this machine can run has run. */
+  private static int status(List<CellResult> cells) {
+    boolean failed = cells.stream().anyMatch(CellResult::failed);
+    boolean measured = cells.stream().anyMatch(cell -> cell.result().isPresent());
+    return failed || !measured ? ExitStatus.FAILED : ExitStatus.DONE;
+  }
+
+  private void report(boolean interrupted) {
+    if (!interrupted) {
+      report();
+      return;
+    }
+    if (forks.cells().stream().anyMatch(cell -> cell.result().isPresent())) {
+      terminal.width(); // it may have changed since the last line was drawn
+      out.println(FinalReport.INTERRUPTED);
+      report();
+    }
+    files.close();
+  }
+
+  private void report() {
+    Outcome outcome = outcome(facts());
+    text.endRun(outcome.results()); // JMH's own table
+    if (!outcome.cells().isEmpty()) {
+      SavedRun run = outcome.saved(UNNAMED);
+      Width width = terminal.width();
+      out.println();
+      out.println(Report.text(run, request.all(), width));
+      files.log().println(Report.text(run, true, width));
+    }
+    for (String remark : remarks) {
+      Announcement.say(out, terminal, remark);
+      files.log().println(remark);
+    }
+    files.write(out, outcome);
+  }
+
+  private Outcome outcome(Map<String, String> facts) {
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    return new Outcome(forks.cells(), forks.measurements(), facts, plan.cells().size(), seconds);
+  }
+
+  private Stream<String> wrapped(List<String> lines) {
+    Width width = terminal.width();
+    return lines.stream().flatMap(line -> width.wrap(line, "    ").stream());
+  }
+
+  private Map<String, String> facts() {
+    Map<String, String> facts = Machine.facts();
+    facts.putAll(otherSide);
+    facts.put("load before and after", loadBefore + "; " + Machine.load());
+    plan.cells().stream()
+        .flatMap(cell -> cell.jdk().stream())
+        .forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
+    facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
+    facts.put("command", System.getProperty("sun.java.command", ""));
+    return facts;
+  }
+
+  @Override
+  public void close() {
+    try (files) {
+      last.close();
+    }
+  }
+}

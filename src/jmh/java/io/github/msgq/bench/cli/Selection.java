@@ -1,0 +1,88 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Parameters;
+import io.github.msgq.bench.problem.Nearest;
+import io.github.msgq.bench.problem.Refusal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.PatternSyntaxException;
+import org.openjdk.jmh.runner.options.Options;
+
+/** The benchmarks that a command line asks for. */
+final class Selection {
+  private static final String TWO_CORES = "two-cores";
+
+  static final String LEFT_OUT =
+      "Of short connections only round trips on one core are measured; for all of them:"
+          + " -p connection=short -f 10";
+
+  private Selection() {}
+
+  /**
+   * Refuses a selection of nothing, and every expression that matches nothing: it is misspelled.
+   *
+   * @param verbs what may have been meant instead
+   */
+  static Benchmarks of(Options options, Set<String> verbs) throws Refusal {
+    Benchmarks found = find(options.getIncludes(), options.getExcludes());
+    for (String include : options.getIncludes()) {
+      if (find(List.of(include), List.of()).isEmpty()) {
+        throw nothing(include, "'" + include + "'", verbs);
+      }
+    }
+    if (found.isEmpty()) {
+      String without = " without '" + String.join("' or '", options.getExcludes()) + "'";
+      String patterns = "'" + String.join("' or '", options.getIncludes()) + "'" + without;
+      throw nothing("", patterns, verbs);
+    }
+    return found;
+  }
+
+  /**
+   * The benchmarks of a run that names none: without those that need more forks, unless the user
+   * asks for them.
+   */
+  static Benchmarks usual(Options options) throws Refusal {
+    Benchmarks all = of(options, Set.of());
+    Benchmarks usual = all.without(Selection::takesMoreForks);
+    boolean asked = options.getParameter(Parameters.CONNECTION.name()).hasValue();
+    return asked || usual.isEmpty() ? all : usual;
+  }
+
+  /**
+   * Whether figures depend too much on how many connections are open at once, and on what the
+   * machine did before.
+   */
+  private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
+    return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))
+        && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get("placement")));
+  }
+
+  static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {
+    try {
+      return Benchmarks.matching(includes, excludes);
+    } catch (PatternSyntaxException e) {
+      throw new Refusal(
+          "'%s' is not a regular expression: %s".formatted(e.getPattern(), e.getDescription()));
+    }
+  }
+
+  private static Refusal nothing(String typed, String patterns, Set<String> verbs) {
+    List<String> names = Benchmarks.all().names();
+    Set<String> groups = new LinkedHashSet<>();
+    names.forEach(name -> groups.add(name.replaceFirst("\\..*", "")));
+    List<String> candidates = new ArrayList<>(groups);
+    candidates.addAll(names);
+    candidates.addAll(verbs);
+    String question = Nearest.question(typed, candidates);
+    return new Refusal(
+        "no benchmark matches %s%s"
+            .formatted(
+                patterns, question.isEmpty() ? "; -h lists benchmarks and verbs" : question));
+  }
+}

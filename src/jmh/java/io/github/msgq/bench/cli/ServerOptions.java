@@ -1,0 +1,65 @@
+package io.github.msgq.bench.cli;
+
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.session.ServerCommand;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import picocli.CommandLine.Option;
+
+/** The options that have a command start servers in another container, or on another host. */
+final class ServerOptions {
+  private static final String COMMAND = "--server-command";
+  private static final String ADDRESS = "--server-address";
+  private static final String DIRECTORY = "--shared-directory";
+  private static final String IPV4 = "[0-9]{1,3}([.][0-9]{1,3}){3}";
+
+  @Option(
+      names = COMMAND,
+      paramLabel = "<command>",
+      description = {
+        "Starts servers in another container or on another host:",
+        "'docker exec -i b java -jar /benchmarks.jar endpoint'"
+      })
+  private String command;
+
+  @Option(
+      names = ADDRESS,
+      paramLabel = "<address>",
+      description = "Address of these servers, for TCP. Default: their only one.")
+  private String address;
+
+  @Option(
+      names = DIRECTORY,
+      paramLabel = "<directory>",
+      description = "A directory that both sides see, for sockets and FIFOs.")
+  private Path directory;
+
+  /** Whether a command is to start the servers. */
+  boolean given() {
+    return command != null;
+  }
+
+  /** Checks what was given, and has this run use it. */
+  void addTo(OptionsBuilder options) throws Refusal {
+    if (command == null) {
+      if (address != null || directory != null) {
+        throw new Refusal("%s and %s need %s".formatted(ADDRESS, DIRECTORY, COMMAND));
+      }
+      return;
+    }
+    if (address != null && !address.matches(IPV4)) {
+      throw new Refusal("%s takes an IPv4 address, not %s".formatted(ADDRESS, address));
+    }
+    if (directory != null && (!directory.isAbsolute() || !Files.isDirectory(directory))) {
+      throw new Refusal(
+          "%s takes the absolute path of a directory, not %s".formatted(DIRECTORY, directory));
+    }
+    new ServerCommand(command, Optional.ofNullable(address)).use(Optional.ofNullable(directory));
+    new Preset(List.of(), Map.of("server", Languages.COMMAND), length -> {}).addTo(options);
+  }
+}

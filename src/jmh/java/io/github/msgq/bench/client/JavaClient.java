@@ -1,0 +1,101 @@
+package io.github.msgq.bench.client;
+
+import static io.github.msgq.bench.parameter.Parameters.INFLIGHT;
+
+import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.message.Counters;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.process.FailureReport;
+import io.github.msgq.bench.process.JavaCommand;
+import io.github.msgq.bench.transport.ClientSide;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** A client in this JVM: a lane for each client thread. */
+public final class JavaClient implements Client {
+  private final Settings settings;
+  private final List<Lane> lanes = new ArrayList<>();
+  private final Watchdog watchdog;
+
+  /**
+   * @param ready the address in the server's READY
+   * @param core the core of the lanes' threads, -1 = left to the scheduler
+   * @param stalled describes a stalled lane
+   */
+  public JavaClient(
+      Settings settings,
+      ClientSide links,
+      String ready,
+      int core,
+      FailureReport failures,
+      Function<Lane, String> stalled)
+      throws IOException {
+    this.settings = settings;
+    for (int lane = 0; lane < settings.lanes(); lane++) {
+      lanes.add(
+          new Lane(
+              failures,
+              core,
+              lane,
+              links.link(lane, ready),
+              settings.perMessage(),
+              settings.get(INFLIGHT)));
+    }
+    watchdog = new Watchdog(lanes, failures, stalled);
+  }
+
+  public Lane lane(int number) {
+    return lanes.get(number);
+  }
+
+  @Override
+  public long pid() {
+    return ProcessHandle.current().pid();
+  }
+
+  @Override
+  public String about() {
+    return JavaCommand.about();
+  }
+
+  @Override
+  public long sent() {
+    return lanes.stream().mapToLong(Lane::sent).sum();
+  }
+
+  @Override
+  public void drain() {
+    lanes.forEach(Lane::drain);
+  }
+
+  @Override
+  public Optional<SampleBuffer> times() {
+    if (settings.get(INFLIGHT) == 1) {
+      return Optional.empty();
+    }
+    SampleBuffer all = new SampleBuffer();
+    lanes.forEach(lane -> all.addAll(lane.takeTimes()));
+    return Optional.of(all);
+  }
+
+  @Override
+  public long sourceChanges() {
+    return 0;
+  }
+
+  /** A lane continues only after its child received the right message. */
+  @Override
+  public Counters children() {
+    return new Counters(sent(), sent() * settings.size(), 0, 0, 0, 0, Usage.ofChildren());
+  }
+
+  @Override
+  public void close() {
+    watchdog.stop();
+    lanes.forEach(Lane::abort);
+  }
+}

@@ -1,0 +1,58 @@
+package io.github.msgq.bench.comparison;
+
+import static io.github.msgq.bench.result.Measurement.JDK;
+import static io.github.msgq.bench.result.Measurement.SIZE;
+import static io.github.msgq.bench.result.Measurement.THREADS;
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.result.Measurement;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Java, and Go, compared with the same in C: client and server, or a loop of calls. */
+public final class LanguageRatios {
+  private static final String BASE = "c";
+  private static final String CLIENT = "client";
+  private static final String SERVER = "server";
+
+  /** Loops of calls in C, and what they have in common with the same in Java. */
+  private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
+
+  private static final List<String> ALIKE = List.of("queue", "stream", SIZE, THREADS, JDK);
+
+  private LanguageRatios() {}
+
+  /** Those of a run that have something to compare. */
+  public static List<Ratios> of(List<Measurement> all) {
+    return Stream.of("java", "go")
+        .map(
+            language ->
+                Ratios.of(BASE, language, all, LanguageRatios::language, LanguageRatios::rest))
+        .filter(ratios -> !ratios.cells().isEmpty())
+        .toList();
+  }
+
+  /** The language of client and server; empty if it differs or if they are one process. */
+  private static String language(Measurement measurement) {
+    if (!measurement.overTransport()) {
+      return isFloor(measurement) ? BASE : measurement.mode().equals("avgt") ? "java" : "";
+    }
+    Languages endpoints =
+        new Languages(measurement.parameter(CLIENT), measurement.parameter(SERVER));
+    return endpoints.client().equals(endpoints.server()) ? endpoints.client() : "";
+  }
+
+  private static boolean isFloor(Measurement measurement) {
+    return FLOORS.contains(measurement.benchmark()) && measurement.mode().equals("avgt");
+  }
+
+  /** Several of Java's transports have one counterpart in C, and so have several of its loops. */
+  private static Object rest(Measurement measurement) {
+    if (!measurement.overTransport()) {
+      return ALIKE.stream().map(measurement::parameter).toList();
+    }
+    return List.of(
+        measurement.nativeName(), Ratios.rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
+  }
+}

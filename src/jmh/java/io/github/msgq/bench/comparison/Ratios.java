@@ -1,0 +1,182 @@
+package io.github.msgq.bench.comparison;
+
+import static io.github.msgq.bench.result.Measurement.JDK;
+import static io.github.msgq.bench.result.Measurement.RATIO;
+
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.result.TypicalSpeed;
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Ratio;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * How the times of some measurements compare with those of others that differ from them in one
+ * thing.
+ *
+ * @param base what the others are divided by, such as a JDK
+ * @param other what is divided by it
+ * @param cells those that both have, judged together
+ */
+public record Ratios(String base, String other, List<CellRatio> cells) {
+
+  /**
+   * A measurement compared with its base.
+   *
+   * @param measurement what is judged
+   * @param base what it is compared with
+   * @param ratio its time divided by that of the base, and the verdict
+   * @param drift by how much it still changed while it was measured; empty if it did not
+   */
+  public record CellRatio(
+      Measurement measurement, Measurement base, Ratio ratio, OptionalDouble drift) {
+
+    /** The verdict in words. */
+    public String words() {
+      return drift.isEmpty()
+          ? ratio.words("fork")
+          : String.format(
+              Locale.ROOT, "%s, drifts by %+.0f%%", ratio.words("fork"), 100 * drift.getAsDouble());
+    }
+  }
+
+  /** A cell whose ratio is not judged yet. */
+  private record Quotient(
+      Measurement measurement, Measurement base, Estimate estimate, OptionalDouble drift) {
+
+    /** Empty unless both have been measured more than once. */
+    static Optional<Quotient> of(Measurement measurement, Measurement base) {
+      if (!measurement.measured() || !base.measured()) {
+        return Optional.empty();
+      }
+      boolean gauged = TypicalSpeed.gauged(measurement) && TypicalSpeed.gauged(base);
+      Quantity own = measurement.figure(gauged ? RATIO : measurement.main());
+      Quantity other = base.figure(gauged ? RATIO : base.main());
+      if (own == null || other == null) { // other programs' files may lack it
+        return Optional.empty();
+      }
+      return own.time()
+          .flatMap(mine -> other.time().map(mine::over))
+          .filter(ratio -> ratio.confidence().isPresent())
+          .map(ratio -> new Quotient(measurement, base, ratio, own.drift()));
+    }
+  }
+
+  /**
+   * Divides each measurement by its base.
+   *
+   * @param baseOf the base of one, which may have none
+   */
+  static Ratios of(
+      String base,
+      String other,
+      List<Measurement> measurements,
+      Function<Measurement, Optional<Measurement>> baseOf) {
+    List<Quotient> quotients =
+        measurements.stream()
+            .flatMap(m -> baseOf.apply(m).flatMap(its -> Quotient.of(m, its)).stream())
+            .toList();
+    List<Ratio> judged = Ratio.together(quotients.stream().map(Quotient::estimate).toList());
+    return new Ratios(
+        base,
+        other,
+        IntStream.range(0, judged.size())
+            .mapToObj(
+                i -> {
+                  Quotient each = quotients.get(i);
+                  return new CellRatio(each.measurement, each.base, judged.get(i), each.drift);
+                })
+            .toList());
+  }
+
+  /**
+   * Divides each measurement of one kind by the one of another kind that has the rest in common.
+   *
+   * @param kind what it may be, such as a JDK
+   * @param rest what both must have in common
+   */
+  static Ratios of(
+      String base,
+      String other,
+      List<Measurement> all,
+      Function<Measurement, String> kind,
+      Function<Measurement, Object> rest) {
+    Map<Object, Measurement> bases = new HashMap<>();
+    all.stream()
+        .filter(m -> kind.apply(m).equals(base))
+        .forEach(m -> bases.putIfAbsent(rest.apply(m), m));
+    return of(
+        base,
+        other,
+        all.stream().filter(m -> kind.apply(m).equals(other)).toList(),
+        m -> Optional.ofNullable(bases.get(rest.apply(m))));
+  }
+
+  /** Each of a run's JDKs compared with the first. */
+  public static List<Ratios> ofJdks(List<Measurement> all) {
+    List<String> jdks =
+        all.stream().map(m -> m.parameter(JDK)).filter(jdk -> !jdk.isEmpty()).distinct().toList();
+    return jdks.stream()
+        .skip(1)
+        .map(
+            other -> of(jdks.get(0), other, all, m -> m.parameter(JDK), m -> rest(m, List.of(JDK))))
+        .toList();
+  }
+
+  /**
+   * What measurements have in common that differ only in these parameters.
+   *
+   * @param differing the parameters in which they do
+   */
+  static List<Object> rest(Measurement measurement, List<String> differing) {
+    Map<String, String> parameters = new HashMap<>(measurement.parameters());
+    parameters.keySet().removeAll(differing);
+    return List.of(measurement.benchmark(), measurement.mode(), parameters);
+  }
+
+  /** What is compared with what. */
+  public String names() {
+    return names(base, other);
+  }
+
+  /** The same of any two. */
+  public static String names(String base, String other) {
+    return other + " / " + base;
+  }
+
+  /** How many of each verdict, in a sentence. */
+  public String sentence() {
+    if (cells.isEmpty()) {
+      return "nothing to compare: no combination was measured more than once in both";
+    }
+    String counts =
+        Stream.of(Ratio.Change.values())
+            .map(
+                change ->
+                    cells.stream().filter(cell -> cell.ratio.change() == change).count()
+                        + " "
+                        + change)
+            .collect(Collectors.joining(", "));
+    return (base.isEmpty() ? "" : other + " compared with " + base + ", ")
+        + Digits.count(cells.size(), "combination")
+        + ": "
+        + counts
+        + geometricMean();
+  }
+
+  private String geometricMean() {
+    return cells.stream().mapToDouble(cell -> cell.ratio.estimate().logarithm()).average().stream()
+        .mapToObj(mean -> String.format(Locale.ROOT, "; geometric mean %.2f", Math.exp(mean)))
+        .collect(Collectors.joining());
+  }
+}

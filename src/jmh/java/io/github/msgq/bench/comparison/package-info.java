@@ -1,0 +1,7 @@
+/**
+ * Compares JDKs, languages and runs, combination by combination: which is faster, and how sure that
+ * is.
+ *
+ * <p>Uses {@code result} and {@code statistics}.
+ */
+package io.github.msgq.bench.comparison;

@@ -1,0 +1,114 @@
+package io.github.msgq.bench.doctor;
+
+import io.github.msgq.bench.gauge.Gauge;
+import io.github.msgq.bench.gauge.Reference;
+import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.linux.Machine;
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.result.Digits;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.math3.stat.StatUtils;
+
+/** How quiet the machine is, by the gauge, and what would make it quieter. */
+final class Quietness {
+  private static final int TURNS = 1_000; // ten seconds in all
+  private static final double LOADED = 0.5;
+  private static final Path CPUS = Path.of("/sys/devices/system/cpu");
+
+  private Quietness() {}
+
+  static List<Fact> facts() {
+    List<Fact> facts = new ArrayList<>();
+    long before = Machine.stolenMillis();
+    try {
+      facts.add(speed());
+    } catch (IOException | Failure | NotAvailable e) {
+      return List.of(new Fact("gauge", "n/a, " + e.getMessage()));
+    }
+    facts.addAll(remedies(before));
+    return facts;
+  }
+
+  /**
+   * How much the gauge's speed varies. That does not predict what a run can distinguish: its forks
+   * differ in more than the machine's speed, and its own intervals say by how much.
+   */
+  private static Fact speed() throws IOException {
+    NotAvailable.check(Gauge.unavailable());
+    double[] micros = new double[TURNS];
+    Cores cores = Placement.SAME_CORE.cores();
+    try (Endpoints endpoints = new Endpoints()) {
+      Gauge gauge = Gauge.start(Reference.ROUND_TRIP, cores, endpoints);
+      Arrays.setAll(micros, turn -> gauge.turn() / 1_000);
+    }
+    return new Fact("gauge, round trips", spread(micros));
+  }
+
+  private static String spread(double[] all) {
+    double low = StatUtils.percentile(all, 5);
+    double high = StatUtils.percentile(all, 95);
+    return "%s µs; nine of ten turns of 10 ms between %s and %s (%s)"
+        .formatted(
+            Digits.number(StatUtils.percentile(all, 50)),
+            Digits.number(low),
+            Digits.number(high),
+            percent(high / low - 1));
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f%%", 100 * share);
+  }
+
+  private static List<Fact> remedies(long before) {
+    List<Fact> facts = new ArrayList<>();
+    Machine.text(CPUS.resolve("cpu0/cpufreq/scaling_governor"))
+        .filter(governor -> !governor.equals("performance"))
+        .ifPresent(
+            governor ->
+                facts.add(
+                    new Fact(
+                        "helps: governor",
+                        governor + " changes the clock: cpupower frequency-set -g performance")));
+    Machine.text(CPUS.resolve("smt/active"))
+        .filter(active -> active.equals("1"))
+        .ifPresent(
+            active ->
+                facts.add(
+                    new Fact(
+                        "helps: SMT",
+                        "two threads share each core: echo off > " + CPUS.resolve("smt/control"))));
+    Machine.text(Path.of("/proc/loadavg"))
+        .map(load -> Double.parseDouble(load.split(" ")[0]))
+        .filter(load -> load > LOADED)
+        .ifPresent(
+            load ->
+                facts.add(
+                    new Fact(
+                        "helps: less load",
+                        "%s processes were running in the last minute".formatted(load))));
+    long stolen = Machine.stolenMillis() - before;
+    if (stolen > 0) {
+      facts.add(
+          new Fact(
+              "helps: another host",
+              "other virtual machines took %d ms of these cores".formatted(stolen)));
+    }
+    Machine.text(CPUS.resolve("isolated"))
+        .filter(String::isEmpty)
+        .ifPresent(
+            none ->
+                facts.add(
+                    new Fact(
+                        "helps: isolcpus",
+                        "no core is kept free: boot with isolcpus=N, then taskset -c N java ...")));
+    return facts;
+  }
+}

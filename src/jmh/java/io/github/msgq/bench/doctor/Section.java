@@ -1,0 +1,60 @@
+package io.github.msgq.bench.doctor;
+
+import io.github.msgq.bench.linux.Machine;
+import io.github.msgq.bench.linux.Version;
+import io.github.msgq.bench.trust.Tool;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A part of the doctor's report. */
+record Section(String title, List<Fact> facts) {
+  static List<Section> all() {
+    return List.of(
+        new Section("Machine", machine()),
+        new Section("Transports", TransportFacts.facts()),
+        new Section("Queue limits", KernelFacts.queues()),
+        new Section("Other kernel settings", KernelFacts.others()),
+        new Section("Tools", tools()),
+        new Section("Files", Places.facts()));
+  }
+
+  private static List<Fact> machine() {
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("msgq", Version.text()));
+    facts.add(new Fact("kernel", Machine.kernel()));
+    facts.add(new Fact("cpu", Machine.cpu()));
+    facts.add(new Fact("cores", Machine.cores() + placements()));
+    facts.add(
+        new Fact(
+            "java",
+            "%s, %s, %s"
+                .formatted(
+                    System.getProperty("java.version"),
+                    System.getProperty("java.vm.name"),
+                    System.getProperty("java.home"))));
+    return facts;
+  }
+
+  /** Programs that some benchmarks use, and the commands that install them on Debian and Ubuntu. */
+  private static List<Fact> tools() {
+    return List.of(
+        tool("gcc", "builds the library", "gcc libc6-dev"),
+        tool("go", "builds the Go program", "golang-go"),
+        tool("socat", "the socat study", "socat"),
+        tool("perf", "-prof perf", "linux-perf"));
+  }
+
+  private static Fact tool(String program, String use, String packages) {
+    return new Fact(
+        program,
+        Tool.find(program)
+            .map(path -> path + " (" + use + ")")
+            .orElse("not on the PATH (%s): apt-get install %s".formatted(use, packages)));
+  }
+
+  private static String placements() {
+    return Runtime.getRuntime().availableProcessors() < 2
+        ? ": placement=two-cores cannot run here (taskset or a container allows one core only)"
+        : "";
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.msgq.bench.endpoint;
+
+import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.problem.Sentence;
+import io.github.msgq.bench.process.ControlChannel;
+import io.github.msgq.bench.process.ControlEnds;
+import io.github.msgq.bench.process.Running;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** A server in this JVM: the same code, behind the same control channel. */
+public final class EndpointThread implements Running {
+  private final Thread thread;
+
+  private EndpointThread(Thread thread) {
+    this.thread = thread;
+  }
+
+  /** Starts it; {@code failure} receives a sentence if it cannot go on. */
+  public static Running start(
+      Map<String, String> arguments, String token, ControlEnds control, Consumer<String> failure)
+      throws IOException {
+    ControlChannel channel = control.take();
+    List<String> words = Words.list(arguments);
+    Thread thread =
+        new Thread(
+            () -> {
+              try {
+                EndpointMain.obey("server", words, token, Works::open, channel, () -> {});
+              } catch (IOException e) {
+                failure.accept(Sentence.of(e));
+              }
+            },
+            "server");
+    thread.setDaemon(true);
+    thread.start();
+    return new EndpointThread(thread);
+  }
+
+  @Override
+  public long pid() {
+    return ProcessHandle.current().pid();
+  }
+
+  @Override
+  public boolean awaitExit(long millis) {
+    try {
+      if (millis > 0) { // 0 would be for ever
+        thread.join(millis);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
+  }
+
+  /** A thread cannot be killed; it ends when its control channel is closed. */
+  @Override
+  public void kill() {}
+}

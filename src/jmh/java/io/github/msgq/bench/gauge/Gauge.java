@@ -1,0 +1,92 @@
+package io.github.msgq.bench.gauge;
+
+import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.process.Endpoint;
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.process.FailureReport;
+import io.github.msgq.bench.process.NativeProgram;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/** Runs the reference in its own processes, which sleep between turns. */
+public final class Gauge implements Closeable {
+  /** How long a turn takes. */
+  public static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private static final long PATIENCE_MILLIS = 20_000;
+
+  private final Endpoint endpoint;
+  private final Reference reference;
+
+  private Gauge(Endpoint endpoint, Reference reference) {
+    this.endpoint = endpoint;
+    this.reference = reference;
+  }
+
+  /** Why it cannot run here; empty if it can. */
+  public static Optional<String> unavailable() {
+    return NativeProgram.C.unavailable();
+  }
+
+  /** Starts it on the cores of the measured client and server. */
+  public static Gauge start(Reference reference, Cores cores, Endpoints endpoints)
+      throws IOException {
+    Endpoint endpoint =
+        endpoints.start(
+            "gauge",
+            NativeProgram.C.as("client"),
+            Map.of(
+                "work", "gauge",
+                "transport", "pipe",
+                "reference", reference.word(),
+                "cpu", cores.client(),
+                "partner", cores.server(),
+                "address", endpoints.path()),
+            List.of(),
+            new FailureReport(),
+            line -> {});
+    try {
+      endpoint.address();
+      return new Gauge(endpoint, reference);
+    } catch (Failure e) {
+      endpoint.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Takes a turn and returns the nanoseconds per message.
+   *
+   * @throws Failure if it has ended
+   */
+  public double turn() {
+    try {
+      endpoint.run(Map.of("nanos", TURN_NANOS));
+    } catch (Failure e) {
+      throw new Failure("the gauge has ended: " + e.getMessage());
+    }
+    return endpoint.done(PATIENCE_MILLIS, this::read);
+  }
+
+  private double read(String answer) {
+    Map<String, String> words = Words.parse(answer);
+    return reference.median()
+        ? Double.parseDouble(words.get("median"))
+        : Double.parseDouble(words.get("nanos")) / Long.parseLong(words.get("messages"));
+  }
+
+  Reference reference() {
+    return reference;
+  }
+
+  @Override
+  public void close() {
+    endpoint.close();
+  }
+}

@@ -1,0 +1,81 @@
+package io.github.msgq.bench.lease;
+
+import io.github.msgq.NoSuchQueueException;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvQueue;
+import io.github.msgq.SysvStatus;
+import io.github.msgq.bench.linux.User;
+import io.github.msgq.bench.trust.Way;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/** Removes queues that a lease records; each method returns whether there was one. */
+final class RecordedQueues {
+  /**
+   * Queue times come from a coarse clock, which advances in ticks of at most 10 ms; the time of the
+   * file that dates the lease may come from the fine-grained clock, which is ahead of it.
+   */
+  private static final Duration TICK = Duration.ofMillis(10);
+
+  private RecordedQueues() {}
+
+  /**
+   * A queue with this key that another user created, or that is older than the lease, is not the
+   * recorded one.
+   */
+  static boolean removeSysv(int key, Instant since) throws IOException {
+    try (SysvQueue queue = SysvQueue.open(key)) {
+      SysvStatus status = queue.status();
+      boolean recorded =
+          status.creatorUid() == User.id()
+              && !status.lastChange().isBefore(since.minus(TICK).truncatedTo(ChronoUnit.SECONDS));
+      if (recorded) {
+        queue.remove();
+      }
+      return recorded;
+    } catch (NoSuchQueueException e) {
+      return false;
+    }
+  }
+
+  /** A queue of another user is not the recorded one; root may open that, too. */
+  static boolean removePosix(String name) throws IOException {
+    try (PosixQueue queue = PosixQueue.open(name)) {
+      Path held = Path.of("/proc/self/fd/" + queue.descriptor());
+      boolean recorded = Files.getAttribute(held, "unix:uid").equals(User.id());
+      if (recorded) {
+        queue.remove();
+      }
+      return recorded;
+    } catch (NoSuchQueueException e) {
+      return false;
+    }
+  }
+
+  static boolean removeShared(String name) throws IOException {
+    if (!Way.isOwn(Path.of("/dev/shm/msgq." + name.substring(1)))) {
+      return false;
+    }
+    try {
+      SharedQueue.remove(name);
+      return true;
+    } catch (NoSuchQueueException e) {
+      return false;
+    }
+  }
+
+  /** Who has the name of a queue now that this user may not touch. */
+  static String whose(Recorded queue) throws IOException {
+    return SysvQueue.list().stream()
+        .filter(
+            each -> queue.line().equals(new Recorded(Recorded.Kind.SYSV, "" + each.key()).line()))
+        .map(each -> "it belongs to " + User.named(each.creatorUid()))
+        .findFirst()
+        .orElse("it belongs to another user");
+  }
+}

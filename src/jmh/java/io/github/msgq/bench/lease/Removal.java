@@ -1,0 +1,131 @@
+package io.github.msgq.bench.lease;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+
+import io.github.msgq.QueueException;
+import io.github.msgq.bench.trust.Way;
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Removes a lease; the caller holds its lock. */
+final class Removal {
+  private static final int MOST_ATTEMPTS = 1_000;
+  private static final Set<String> NOT_OURS = Set.of("EACCES", "EPERM");
+
+  private Removal() {}
+
+  /**
+   * Removes all that belongs to a lease. What has become somebody else's since is not the recorded
+   * one.
+   *
+   * @return {@code removed: …} for what was still there, {@code not removed: … (whose)} for the
+   *     rest
+   */
+  static List<String> of(Path lease) throws IOException {
+    List<String> lines = new ArrayList<>();
+    Path lock = lease.resolve(Lease.LOCK);
+    Instant since = Files.getLastModifiedTime(lock).toInstant();
+    for (Recorded made : Recorded.in(lease)) {
+      try {
+        if (remove(made, since)) {
+          lines.add("removed: " + made.line());
+        }
+      } catch (QueueException e) {
+        if (!NOT_OURS.contains(e.errorName())) {
+          throw e;
+        }
+        lines.add("not removed: %s (%s)".formatted(made.line(), RecordedQueues.whose(made)));
+      }
+    }
+    ifEmpty(LeaseRoot.current(lease));
+    Path hidden = lease.resolveSibling("." + lease.getFileName());
+    Files.move(lease, hidden, ATOMIC_MOVE); // a fork that ends with its launcher writes no more
+    directory(hidden);
+    ifEmpty(lease.getParent());
+    return lines;
+  }
+
+  /**
+   * Removes a directory and its content, the lock last. What was already under way when it was
+   * renamed may still be written there.
+   */
+  static boolean directory(Path directory) throws IOException {
+    Path lock = directory.resolve(Lease.LOCK);
+    for (int attempt = 1; ; attempt++) {
+      try {
+        tree(directory, lock);
+        Files.deleteIfExists(lock);
+        return Files.deleteIfExists(directory);
+      } catch (DirectoryNotEmptyException e) {
+        if (attempt == MOST_ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** Removes everything in a directory except the file to keep. */
+  private static void tree(Path directory, Path keep) throws IOException {
+    SimpleFileVisitor<Path> deletion =
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            if (!file.equals(keep)) {
+              Files.deleteIfExists(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            if (e instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE; // a dying peer cleans up, too
+            }
+            throw e;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, IOException e)
+              throws IOException {
+            if (!visited.equals(keep.getParent())) {
+              Files.deleteIfExists(visited);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+        };
+    Files.walkFileTree(directory, deletion);
+  }
+
+  static void ifEmpty(Path directory) throws IOException {
+    try {
+      Files.deleteIfExists(directory);
+    } catch (DirectoryNotEmptyException e) {
+      // it holds other leases, or what a process has left
+    }
+  }
+
+  private static boolean remove(Recorded made, Instant since) throws IOException {
+    return switch (made.kind()) {
+      case SYSV -> RecordedQueues.removeSysv(Integer.parseInt(made.name()), since);
+      case POSIX -> RecordedQueues.removePosix(made.name());
+      case SHARED -> RecordedQueues.removeShared(made.name());
+      case DIRECTORY -> removeDirectory(Path.of(made.name()));
+    };
+  }
+
+  /** Removes it only if it belongs to this user: otherwise it is not the recorded one. */
+  private static boolean removeDirectory(Path directory) throws IOException {
+    return Way.isOwn(directory) && directory(directory);
+  }
+}

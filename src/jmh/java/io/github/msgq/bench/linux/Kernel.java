@@ -1,0 +1,97 @@
+package io.github.msgq.bench.linux;
+
+import jnr.constants.platform.Errno;
+
+/**
+ * System calls that the JDK does not make, through native/kernel. Those that fail return the
+ * negative error number. Every fork and every Java endpoint is a JVM, in which the first call
+ * through jnr-ffi would take some 300 ms of CPU time; calls that only some transports need go
+ * through jnr-posix.
+ */
+final class Kernel {
+  static {
+    SharedLibrary.load("kernel");
+  }
+
+  private Kernel() {}
+
+  /** Describes a negative result. */
+  static String error(long result) {
+    return Errno.valueOf(-result).description();
+  }
+
+  /** sched_setaffinity(2) for a thread; 0 is the calling one. */
+  static native int setAffinity(int thread, byte[] mask);
+
+  static native int getAffinity(int thread, byte[] mask);
+
+  /**
+   * getrusage(2).
+   *
+   * @param figures set to microseconds in user mode and in the kernel, voluntary and involuntary
+   *     context switches
+   */
+  static native int usage(int who, long[] figures);
+
+  /** The CPU time of a process, all its threads: clock_getcpuclockid(3). */
+  static native long processNanos(int pid);
+
+  static native int pipe(int[] ends);
+
+  /** Closed on exec; the path ends with a zero byte. */
+  static native int open(byte[] path, int flags);
+
+  /** The bytes of a file's access control list, acl(5); 0 if it has none. The path is as above. */
+  static native int accessList(byte[] path);
+
+  static native int fcntl(int fd, int command, int argument);
+
+  static native int close(int fd);
+
+  /**
+   * posix_spawn(3).
+   *
+   * @param directory its current directory; the path ends with a zero byte
+   * @param standard the descriptors that become 0, 1 and 2
+   * @param closed the descriptors that are closed in it
+   * @param leads whether it leads a process group of its own
+   * @return its process id
+   */
+  static native int spawn(
+      byte[][] command,
+      byte[][] environment,
+      byte[] directory,
+      int[] standard,
+      int[] closed,
+      boolean leads);
+
+  /** Waits until a child has ended, without reaping it. */
+  static native int awaitEnd(int pid);
+
+  /** waitpid(2). */
+  static native int reap(int pid, boolean wait, int[] status);
+
+  /** Sends SIGKILL. */
+  static native int kill(int pid);
+
+  /** The user at the other end of a TCP connection: sock_diag(7); -1 if it is not known. */
+  static native long peerUser(int peer, int peerPort, int here, int herePort);
+
+  /** The same of a connected socket's other end. */
+  static native long peerUserOf(int fd);
+
+  /** Sleeps until {@link System#nanoTime} returns this, or a little more. */
+  static native int sleepUntil(long nanos);
+
+  /** By how much the calling thread's timers may be late to save wake-ups. */
+  static native int setTimerSlack(long nanos);
+
+  /** How long the calling thread may run before others do; a short one is scheduled sooner. */
+  static native int setSlice(long nanos);
+
+  /** SCHED_FIFO for the calling thread. */
+  static native int setFifo(int priority);
+
+  /** The CPU time of the calling thread. */
+  static native long threadNanos();
+}

@@ -1,0 +1,51 @@
+package io.github.msgq.bench.linux;
+
+import io.github.msgq.internal.LibraryCopy;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashSet;
+import java.util.Set;
+
+/** The harness's own native libraries, built from native/&lt;name&gt;. */
+public final class SharedLibrary {
+  private static final Set<String> LOADED = new HashSet<>();
+
+  private SharedLibrary() {}
+
+  /** The processor, by the name that this jar's folders have for it. */
+  public static String processor() {
+    String arch = System.getProperty("os.arch");
+    return arch.equals("amd64") ? "x86_64" : arch;
+  }
+
+  /**
+   * Loads a library; does nothing the second time.
+   *
+   * @throws UnsatisfiedLinkError with a sentence for the user
+   */
+  public static synchronized void load(String name) {
+    if (!LOADED.contains(name)) {
+      LibraryCopy.load(bytes(name), file(name), Unpacking.directory(), "");
+      LOADED.add(name);
+    }
+  }
+
+  private static String file(String name) {
+    return "libmsgq-" + name + ".so";
+  }
+
+  private static byte[] bytes(String name) {
+    String resource = "/shared/linux-" + processor() + "/" + file(name);
+    try (InputStream in = SharedLibrary.class.getResourceAsStream(resource)) {
+      if (in == null) {
+        throw new UnsatisfiedLinkError(
+            "this jar was built on another processor, and has no "
+                + resource
+                + ": build it here, mvn package");
+      }
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw (UnsatisfiedLinkError) new UnsatisfiedLinkError("cannot read " + resource).initCause(e);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package io.github.msgq.bench.load;
+
+import java.util.SplittableRandom;
+
+/**
+ * When a lane's messages are due, in nanoseconds from the start of a trial. It depends on nothing
+ * but the number of a message (and the seed), so what is late does not move what follows.
+ */
+final class Arrivals {
+  private static final double SECOND = 1e9;
+
+  private final double interval; // of this lane
+  private final double first;
+  private final SplittableRandom random; // null if constant
+  private long number;
+  private double due;
+
+  /**
+   * @param poisson whether those of all lanes together are a Poisson process; if not, all intervals
+   *     are alike and the lanes take turns
+   * @param rate messages a second of all lanes
+   * @param seed two of the same seed are alike
+   */
+  Arrivals(boolean poisson, double rate, int lane, int lanes, long seed) {
+    interval = SECOND * lanes / rate;
+    first = SECOND * lane / rate;
+    random = poisson ? new SplittableRandom(seed + lane) : null;
+  }
+
+  /** When the next message is due. */
+  long next() {
+    if (random == null) {
+      return Math.round(first + number++ * interval);
+    }
+    due -= interval * Math.log(1 - random.nextDouble());
+    return Math.round(due);
+  }
+}

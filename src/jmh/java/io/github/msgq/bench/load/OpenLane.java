@@ -1,0 +1,105 @@
+package io.github.msgq.bench.load;
+
+import io.github.msgq.bench.linux.Pacer;
+import java.io.IOException;
+import java.util.function.LongSupplier;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/**
+ * A lane whose messages one thread sends when they are due and another receives. In a trial each
+ * calls its method once. Neither ever waits for the other.
+ */
+final class OpenLane {
+  /** A message is under way if it has been sent and not received; more end the trial. */
+  private static final int MOST_UNDER_WAY = 1 << 20;
+
+  /** A call that lasts longer may have been interrupted by other threads. */
+  private static final long LONG_CALL = 200_000;
+
+  /** How often a sender asks for its run delay. */
+  private static final long PERIOD = 100_000_000;
+
+  /** What carries the messages. */
+  interface Wire {
+    /** Sends a message; waits while there is no room. */
+    void send(long sequence) throws IOException;
+
+    /** Waits for the next reply, and checks it. */
+    void receive();
+  }
+
+  private final Wire wire;
+  private final long[] ready = new long[MOST_UNDER_WAY];
+  private long sequence; // of the sender
+  private long replies; // of the receiver
+  private volatile long sent; // makes ready visible to the receiver
+  private volatile long received;
+  private volatile long last; // the trial's last message, once the sender knows it
+
+  OpenLane(Wire wire) {
+    this.wire = wire;
+  }
+
+  /** Has to be called before the two threads of a trial begin. */
+  void begin() {
+    last = Long.MAX_VALUE;
+  }
+
+  /**
+   * Sends what is due in the trial. A message that is late is sent at once.
+   *
+   * <p>The sender is not at fault where the call before returned late, unless its thread had no
+   * core meanwhile: its own lateness is counted from the later of the two, plus that time.
+   */
+  void send(RateTrial trial, Arrivals arrivals, Pacer pacer) throws IOException {
+    SampleBuffer lateness = new SampleBuffer();
+    long cpu = pacer.cpu();
+    long runDelay = pacer.runDelay();
+    long asked = pacer.now();
+    long without = 0; // time that the thread had no core, and has not caught up with
+    long returned = Long.MIN_VALUE;
+    long due = trial.start() + arrivals.next();
+    for (boolean more = true; more; ) {
+      long now = pacer.await(due);
+      long following = trial.start() + arrivals.next();
+      if (sequence + 1 - received == MOST_UNDER_WAY) {
+        trial.stop();
+      }
+      more = following < trial.end() && !trial.stopped();
+      without = Math.min(without, now - due);
+      lateness.add(Math.min(now - due, now - Math.max(due, returned) + without));
+      ready[(int) (sequence % MOST_UNDER_WAY)] = now;
+      sent = sequence + 1;
+      if (!more) {
+        last = sequence;
+      }
+      wire.send(sequence++);
+      returned = pacer.now();
+      boolean longCall = returned - now > LONG_CALL;
+      if (longCall || returned - asked > PERIOD) {
+        long delay = pacer.runDelay();
+        without += longCall ? Math.min(delay - runDelay, returned - now) : 0;
+        runDelay = delay;
+        asked = returned;
+      }
+      trial.late(returned - due);
+      due = following;
+    }
+    trial.sent(lateness, pacer.wakeUps(), pacer.cpu() - cpu);
+  }
+
+  /** Receives what the trial sends, and times each message from when it was due. */
+  void receive(RateTrial trial, Arrivals arrivals, LongSupplier clock) {
+    RateTrial.Replies all = trial.new Replies();
+    do {
+      wire.receive();
+      long back = clock.getAsLong();
+      long due = trial.start() + arrivals.next();
+      if (sent > replies) {
+        all.add(due, ready[(int) (replies % MOST_UNDER_WAY)], back);
+      }
+      received = ++replies;
+    } while (replies <= last);
+    all.end();
+  }
+}

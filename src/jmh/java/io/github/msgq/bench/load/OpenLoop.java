@@ -1,0 +1,176 @@
+package io.github.msgq.bench.load;
+
+import io.github.msgq.bench.client.Lane;
+import io.github.msgq.bench.linux.Affinity;
+import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.linux.Pacer;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.transport.Link;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** Lanes that talk by a schedule, a trial at a time; in each, every lane has two threads. */
+public final class OpenLoop implements Closeable {
+  /** Sends messages at random; otherwise their intervals are alike. */
+  private static final String POISSON = "poisson";
+
+  /** Until the threads are on their cores. */
+  private static final long HEAD_START = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final boolean poisson;
+  private final String pacer;
+  private final Cores ends;
+  private final int sender;
+  private final List<Lane> lanes;
+  private final List<OpenLane> open = new ArrayList<>();
+  private final List<ExecutorService> receivers = new ArrayList<>(); // a thread for each lane
+  private final List<ExecutorService> senders = new ArrayList<>();
+
+  /** What a thread does. */
+  private interface Part {
+    void run() throws IOException;
+  }
+
+  /**
+   * Opens the lanes and sends a message over each.
+   *
+   * @param arrivals {@code constant} or {@code poisson}
+   * @param pacer as {@link Pacer} has them
+   * @param ends the cores of the receivers and of the server
+   * @param sender the core of the senders, -1 = left to the scheduler
+   * @throws NotAvailable if the transport cannot send and receive at once, or this process may not
+   *     wait so
+   */
+  public OpenLoop(String arrivals, String pacer, Cores ends, int sender, List<Lane> lanes) {
+    this.poisson = arrivals.equals(POISSON);
+    this.pacer = pacer;
+    this.ends = ends;
+    this.sender = sender;
+    this.lanes = lanes;
+    for (Lane lane : lanes) {
+      lane.connect();
+      open.add(new OpenLane(wire(lane, lane.sender())));
+      receivers.add(thread("receiver-" + lane.number()));
+      senders.add(thread("sender-" + lane.number()));
+    }
+    start(lanes.size(), 1, 1, Long.MAX_VALUE).await();
+  }
+
+  private static ExecutorService thread(String name) {
+    return Executors.newSingleThreadExecutor(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  private static OpenLane.Wire wire(Lane lane, Link sender) {
+    return new OpenLane.Wire() {
+      @Override
+      public void send(long sequence) throws IOException {
+        sender.message().stamp(sequence);
+        sender.send();
+      }
+
+      @Override
+      public void receive() {
+        lane.receive();
+      }
+    };
+  }
+
+  /**
+   * The core for the senders, who must not take from the server what is measured: that of the
+   * receivers if asked for, or if the server is on another; or else one of their own.
+   *
+   * @param allowed the cores that this process may use
+   * @throws NotAvailable if there are too few
+   */
+  public static int senderCore(Cores ends, BitSet allowed, boolean beside, String pacer) {
+    boolean sleeps = pacer.equals(Pacer.SLEEP);
+    if (sleeps && (beside || ends.client() != ends.server() || ends.client() < 0)) {
+      return ends.client();
+    }
+    BitSet free = (BitSet) allowed.clone();
+    if (ends.client() >= 0) {
+      free.clear(ends.client());
+      free.clear(ends.server());
+    }
+    if (!sleeps && (beside || ends.client() < 0 || free.isEmpty())) {
+      throw new NotAvailable(
+          "--pacer %s needs a core that neither client nor server uses; of two, -p placement=same-core leaves one"
+              .formatted(pacer));
+    }
+    if (free.isEmpty()) {
+      throw new NotAvailable(
+          "the sender needs a core of its own, and there is none: use -p sender=beside");
+    }
+    return free.length() - 1;
+  }
+
+  /**
+   * Begins a trial; the one before must have ended.
+   *
+   * @param rate messages a second of all lanes
+   * @param block nanoseconds of each block
+   * @param allowed how many nanoseconds after its end the last reply may come at least;
+   *     Long.MAX_VALUE: no rate has to be reached
+   */
+  public RateTrial start(double rate, long block, int blocks, long allowed) {
+    long start = System.nanoTime() + HEAD_START;
+    RateTrial trial = new RateTrial(rate, start, block, blocks, open.size(), allowed);
+    for (int i = 0; i < open.size(); i++) {
+      OpenLane each = open.get(i);
+      Lane lane = lanes.get(i);
+      Arrivals due = new Arrivals(poisson, rate, i, open.size(), start);
+      Arrivals again = new Arrivals(poisson, rate, i, open.size(), start);
+      each.begin();
+      begin(
+          receivers.get(i),
+          lane,
+          trial,
+          ends.client(),
+          () -> each.receive(trial, due, System::nanoTime));
+      begin(
+          senders.get(i),
+          lane,
+          trial,
+          sender,
+          () -> {
+            try (Pacer own = new Pacer(pacer)) {
+              each.send(trial, again, own);
+            }
+          });
+    }
+    return trial;
+  }
+
+  private static void begin(
+      ExecutorService thread, Lane lane, RateTrial trial, int core, Part part) {
+    thread.execute(
+        () -> {
+          try {
+            Affinity.pin(core);
+            part.run();
+          } catch (NotAvailable e) {
+            trial.fail(e);
+          } catch (IOException | RuntimeException e) {
+            trial.fail(lane.failure(e));
+          }
+        });
+  }
+
+  /** Ends the threads, also those that are in a call. */
+  @Override
+  public void close() {
+    receivers.forEach(ExecutorService::shutdownNow);
+    senders.forEach(ExecutorService::shutdownNow);
+  }
+}

@@ -1,0 +1,197 @@
+package io.github.msgq.bench.load;
+
+import io.github.msgq.bench.problem.Failure;
+import java.util.stream.Stream;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/**
+ * Messages at a rate for a time, and what became of them. The time is divided into blocks; a
+ * message belongs to the block in which it was due. Times are in nanoseconds.
+ */
+public final class RateTrial {
+  /** The rate was reached if the last reply came at most so much later than the trial's end. */
+  private static final double LATE_SHARE = 0.01;
+
+  /** Who is behind by so much of the trial's time will not catch up. */
+  private static final double HOPELESS_SHARE = 0.2;
+
+  private static final double SECOND = 1e9;
+  private static final int THREADS = 2; // of a lane
+
+  private final double rate;
+  private final long start;
+  private final long block;
+  private final long end;
+  private final long allowed;
+  private final long patience;
+  private final SampleBuffer[] latencies; // of each block
+  private final SampleBuffer service = new SampleBuffer();
+  private final SampleBuffer lateness = new SampleBuffer();
+  private int threads; // that have not ended
+  private RuntimeException failure;
+  private long messages;
+  private long wakeUps;
+  private long cpu;
+  private long lastReply;
+  private volatile boolean stopped;
+
+  /**
+   * @param rate messages a second of all lanes together
+   * @param start of the first block, by {@link System#nanoTime}
+   * @param block how long each is
+   * @param allowed how much later than its end the last reply of a trial may come at least;
+   *     Long.MAX_VALUE: no rate has to be reached
+   */
+  RateTrial(double rate, long start, long block, int blocks, int lanes, long allowed) {
+    this.rate = rate;
+    this.start = start;
+    this.block = block;
+    this.end = start + blocks * block;
+    this.latencies = buffers(blocks);
+    this.threads = THREADS * lanes;
+    this.lastReply = start;
+    this.allowed = Math.max(allowed, Math.round(blocks * block * LATE_SHARE));
+    this.patience = Math.max(allowed, Math.round(blocks * block * HOPELESS_SHARE));
+  }
+
+  private static SampleBuffer[] buffers(int count) {
+    return Stream.generate(SampleBuffer::new).limit(count).toArray(SampleBuffer[]::new);
+  }
+
+  /** What a lane's receiver records. */
+  final class Replies {
+    private final SampleBuffer[] times = buffers(latencies.length);
+    private final SampleBuffer sinceSent = new SampleBuffer();
+    private long last = start;
+
+    void add(long due, long ready, long back) {
+      times[(int) Math.min((due - start) / block, times.length - 1L)].add(back - due);
+      sinceSent.add(back - ready);
+      last = back;
+      late(back - due);
+    }
+
+    /** Everything has come back. */
+    void end() {
+      synchronized (RateTrial.this) {
+        for (int i = 0; i < times.length; i++) {
+          latencies[i].addAll(times[i]);
+        }
+        service.addAll(sinceSent);
+        messages += sinceSent.count();
+        lastReply = Math.max(lastReply, last);
+        ended();
+      }
+    }
+  }
+
+  long start() {
+    return start;
+  }
+
+  long end() {
+    return end;
+  }
+
+  /** Ends it early: the message that is sent next is the last of its lane. */
+  public void stop() {
+    stopped = true;
+  }
+
+  boolean stopped() {
+    return stopped;
+  }
+
+  /** A message has been sent, or has come back, so long after it was due. */
+  void late(long nanos) {
+    if (nanos > patience) {
+      stopped = true;
+    }
+  }
+
+  /** A lane's sender has sent its last message. */
+  synchronized void sent(SampleBuffer late, long waits, long nanos) {
+    lateness.addAll(late);
+    wakeUps += waits;
+    cpu += nanos;
+    ended();
+  }
+
+  private void ended() {
+    threads--;
+    notifyAll();
+  }
+
+  /** It has gone wrong. */
+  synchronized void fail(RuntimeException why) {
+    failure = failure == null ? why : failure;
+    stop();
+    notifyAll();
+  }
+
+  /** Waits until everything that was sent has come back; throws what has gone wrong. */
+  public synchronized void await() {
+    try {
+      while (failure == null && threads > 0) {
+        wait();
+      }
+    } catch (InterruptedException e) {
+      fail(new Failure("interrupted in a trial"));
+    }
+    if (failure != null) {
+      throw failure;
+    }
+  }
+
+  /** Messages a second that were due. */
+  double rate() {
+    return rate;
+  }
+
+  /** Messages a second that came back. */
+  public double achieved() {
+    return messages * SECOND / Math.max(1, Math.max(lastReply, stopped ? start : end) - start);
+  }
+
+  /** Whether everything that was due had come back soon after the end. */
+  public boolean reached() {
+    return !stopped && lastReply - end <= allowed;
+  }
+
+  /** From when each message of a block was due until it was back. */
+  public SampleBuffer latencies(int number) {
+    return latencies[number];
+  }
+
+  /** The same of all blocks. */
+  public SampleBuffer latencies() {
+    SampleBuffer all = new SampleBuffer();
+    Stream.of(latencies).forEach(all::addAll);
+    return all;
+  }
+
+  /** From the call that sent each message until it was back. */
+  public SampleBuffer service() {
+    return service;
+  }
+
+  /** How late the senders themselves were. */
+  public SampleBuffer lateness() {
+    return lateness;
+  }
+
+  /** How many messages the senders sent each time that they had waited. */
+  public double perWakeUp() {
+    return (double) messages / Math.max(1, wakeUps);
+  }
+
+  /** How long the senders ran, as a share of the time. */
+  public double senderShare() {
+    return (double) cpu / (end - start);
+  }
+
+  /** A percentile of what was recorded, in microseconds. */
+  public static double micros(SampleBuffer times, double percentile) {
+    return times.getStatistics(1e-3).getPercentile(percentile);
+  }
+}

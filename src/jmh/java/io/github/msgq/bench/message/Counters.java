@@ -1,0 +1,81 @@
+package io.github.msgq.bench.message;
+
+import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.parameter.Words;
+import java.util.Map;
+
+/**
+ * What the server has counted and used since its start.
+ *
+ * @param messages whole messages of all lanes
+ * @param bytes their bytes
+ * @param lost numbers that never came
+ * @param duplicated numbers that came again
+ * @param reordered numbers that came late
+ * @param damaged messages that are not what was sent
+ * @param usage CPU time, context switches and memory
+ * @param refused connections that were not its client's
+ */
+public record Counters(
+    long messages,
+    long bytes,
+    long lost,
+    long duplicated,
+    long reordered,
+    long damaged,
+    Usage usage,
+    Refused refused) {
+
+  /** Counters of an endpoint that has refused no connections. */
+  public Counters(
+      long messages,
+      long bytes,
+      long lost,
+      long duplicated,
+      long reordered,
+      long damaged,
+      Usage usage) {
+    this(messages, bytes, lost, duplicated, reordered, damaged, usage, Refused.NONE);
+  }
+
+  /** Reads the words after COUNTERS. */
+  public static Counters parse(String words) {
+    Map<String, String> values = Words.parse(words);
+    return new Counters(
+        Long.parseLong(values.get("messages")),
+        Long.parseLong(values.get("bytes")),
+        Long.parseLong(values.get("lost")),
+        Long.parseLong(values.get("duplicated")),
+        Long.parseLong(values.get("reordered")),
+        Long.parseLong(values.get("damaged")),
+        Usage.of(values),
+        new Refused(
+            Long.parseLong(values.getOrDefault("refused", "0")),
+            Integer.parseInt(values.getOrDefault("refused_uid", "" + Refused.UNKNOWN))));
+  }
+
+  public String words() {
+    return "messages=%d bytes=%d lost=%d duplicated=%d reordered=%d damaged=%d %s refused=%d refused_uid=%d"
+        .formatted(
+            messages,
+            bytes,
+            lost,
+            duplicated,
+            reordered,
+            damaged,
+            usage.words(),
+            refused.connections(),
+            refused.user());
+  }
+
+  /** Whether each message arrived once, in order and undamaged. */
+  public boolean clean() {
+    return lost == 0 && duplicated == 0 && reordered == 0 && damaged == 0;
+  }
+
+  /** Describes what is wrong, for the user. */
+  public String faults() {
+    return "%,d lost, %,d duplicated, %,d out of order, %,d damaged"
+        .formatted(lost, duplicated, reordered, damaged);
+  }
+}

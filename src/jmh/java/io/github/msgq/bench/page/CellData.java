@@ -1,0 +1,100 @@
+package io.github.msgq.bench.page;
+
+import static io.github.msgq.bench.result.Measurement.MAX;
+import static io.github.msgq.bench.result.Measurement.P50;
+import static io.github.msgq.bench.result.Measurement.P99;
+import static io.github.msgq.bench.result.Measurement.P999;
+
+import io.github.msgq.bench.result.Histogram;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Interval;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One measurement for the page's script; a number that is not known is null.
+ *
+ * @param transport its name
+ * @param figures by name; of each percentile the figure and its interval's ends, of the slowest
+ *     round trip the figure only
+ * @param problem why there are none; null if there are, and then left out of the page
+ */
+record CellData(String transport, Map<String, List<Double>> figures, String problem) {
+  private static final List<String> PERCENTILES = List.of(P50, "p90", P99, P999);
+
+  /** Enough for the place of a dot, of which there are many. */
+  private static final MathContext DOT = new MathContext(4);
+
+  /** Enough for the share of a bar. */
+  private static final MathContext SHARE = new MathContext(3);
+
+  static CellData of(TransportCell cell) {
+    Measurement measurement = cell.measurement();
+    Map<String, List<Double>> figures = new LinkedHashMap<>();
+    if (measurement.measured()) {
+      figures.put(
+          "iterations",
+          measurement.figure(measurement.main()).samples().stream()
+              .flatMap(List::stream)
+              .map(value -> rounded(value, DOT))
+              .toList());
+      if (measurement.roundTrip()) {
+        figures.put(
+            "percentiles",
+            Stream.concat(
+                    PERCENTILES.stream().flatMap(name -> withInterval(measurement, name)),
+                    Stream.of(number(measurement, MAX)))
+                .toList());
+        figures.put(
+            "histogram",
+            Histogram.shown(measurement.histograms()).stream().map(Long::doubleValue).toList());
+      }
+      for (String end : Measurement.ENDS) {
+        if (measurement.figures().containsKey(end + ".user")) {
+          figures.put(
+              end,
+              Stream.of(".user", ".system")
+                  .map(part -> rounded(number(measurement, end + part), SHARE))
+                  .toList());
+        }
+      }
+    }
+    return new CellData(
+        cell.transport(), figures, measurement.problem().map(Problem::toString).orElse(null));
+  }
+
+  private static Double rounded(Double value, MathContext digits) {
+    return value == null || !Double.isFinite(value) // of an odd file
+        ? null
+        : new BigDecimal(value).round(digits).doubleValue();
+  }
+
+  private static Stream<Double> withInterval(Measurement measurement, String name) {
+    return Optional.ofNullable(measurement.figure(name))
+        .flatMap(Quantity::estimate)
+        .map(CellData::withInterval)
+        .orElseGet(() -> Stream.of(number(measurement, name), null, null));
+  }
+
+  /** A figure and its interval's ends. */
+  static Stream<Double> withInterval(Estimate figure) {
+    Optional<Interval> interval = figure.interval();
+    return Stream.of(
+        figure.value(),
+        interval.map(Interval::low).orElse(null),
+        interval.map(Interval::high).orElse(null));
+  }
+
+  private static Double number(Measurement measurement, String name) {
+    Quantity quantity = measurement.figure(name);
+    return quantity == null ? null : quantity.value();
+  }
+}

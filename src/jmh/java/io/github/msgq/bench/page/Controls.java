@@ -1,0 +1,169 @@
+package io.github.msgq.bench.page;
+
+import static io.github.msgq.bench.result.Measurement.CONNECTION;
+import static io.github.msgq.bench.result.Measurement.JDK;
+import static io.github.msgq.bench.result.Measurement.PLACEMENT;
+import static io.github.msgq.bench.result.Measurement.SIZE;
+import static io.github.msgq.bench.result.Measurement.THREADS;
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.saved.SavedRun;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What distinguishes measurements, the transport left out: one control each, and a key of all their
+ * values for each measurement.
+ */
+final class Controls {
+  /**
+   * Something that the reader chooses.
+   *
+   * @param name of the parameter
+   * @param label what the reader sees
+   * @param values to choose from
+   * @param chosen at first
+   */
+  record Control(String name, String label, List<Choice> values, String chosen) {}
+
+  /**
+   * A value of a control.
+   *
+   * @param value as it stands in keys
+   * @param label what the reader sees
+   */
+  record Choice(String value, String label) {}
+
+  static final String RUN = "run";
+  static final String PATTERN = "pattern";
+
+  private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PLACEMENT);
+
+  private static final List<String> CURVES = List.of(SIZE, THREADS);
+
+  /** The size that a run has unless it is told others. */
+  private static final String USUAL_SIZE = "1024";
+
+  private static final Map<String, String> LABELS =
+      Map.of(
+          RUN,
+          "Run",
+          PATTERN,
+          "Pattern",
+          SIZE,
+          "Message size",
+          THREADS,
+          "Client threads",
+          CONNECTION,
+          "Connection",
+          PLACEMENT,
+          "Placement",
+          "client",
+          "Client",
+          "server",
+          "Server",
+          JDK,
+          "JDK",
+          "inflight",
+          "Outstanding at once");
+  private static final Map<String, String> WORDS =
+      Map.of(
+          "roundtrip", "round trip",
+          "oneway", "one way",
+          "long", "long: one for all",
+          "short", "short: one for each",
+          "same-core", "same-core: both on one core",
+          "two-cores", "two-cores: one core each",
+          "none", "none: left to the scheduler");
+
+  private final List<TransportCell> cells;
+  private final List<String> names;
+
+  Controls(List<SavedRun> runs, List<TransportCell> cells) {
+    this.cells = cells;
+    Set<String> all = new LinkedHashSet<>();
+    if (runs.size() > 1) {
+      all.add(RUN);
+    }
+    all.addAll(ALWAYS);
+    all.add(THREADS);
+    cells.forEach(cell -> all.addAll(cell.measurement().parameters().keySet()));
+    all.remove(TRANSPORT);
+    all.removeIf(
+        name -> !ALWAYS.contains(name) && !name.equals(RUN) && values(name).distinct().count() < 2);
+    names = List.copyOf(all);
+  }
+
+  private Stream<String> values(String name) {
+    return cells.stream().map(cell -> cell.value(name));
+  }
+
+  /** The values with a figure; all of them if there is no figure at all. */
+  private List<String> measured(String name) {
+    List<String> values =
+        cells.stream()
+            .filter(cell -> cell.measurement().measured())
+            .map(cell -> cell.value(name))
+            .distinct()
+            .toList();
+    return values.isEmpty() ? values(name).distinct().toList() : values;
+  }
+
+  /** A cell's values, in the order of the controls. */
+  String key(TransportCell cell) {
+    return names.stream().map(cell::value).collect(Collectors.joining("|"));
+  }
+
+  /** Those whose figures are points of lines: what grows has several values. */
+  List<String> curves() {
+    return CURVES.stream().filter(name -> measured(name).size() > 1).toList();
+  }
+
+  /** A key that is the same for all values of one of them. */
+  String keyWithout(String curve, TransportCell cell) {
+    return names.stream()
+        .map(name -> name.equals(curve) ? "*" : cell.value(name))
+        .collect(Collectors.joining("|"));
+  }
+
+  List<Control> all() {
+    List<Control> controls = new ArrayList<>();
+    for (String name : names) {
+      List<String> values = new ArrayList<>(measured(name));
+      if (CURVES.contains(name)) {
+        values.sort(Comparator.comparingLong(v -> v.isEmpty() ? 0 : Long.parseLong(v)));
+      }
+      if (name.equals(PATTERN)) {
+        values.sort(Comparator.reverseOrder()); // round trips first, as everywhere
+      }
+      List<Choice> choices = values.stream().map(v -> new Choice(v, label(name, v))).toList();
+      boolean usual = name.equals(SIZE) && values.contains(USUAL_SIZE);
+      String chosen = usual ? USUAL_SIZE : values.get(0); // as the answers in text begin
+      controls.add(new Control(name, LABELS.getOrDefault(name, name), choices, chosen));
+    }
+    return controls;
+  }
+
+  private static String label(String name, String value) {
+    if (value.isEmpty()) {
+      return "–";
+    }
+    return switch (name) {
+      case SIZE, THREADS -> amount(name, Long.parseLong(value));
+      case JDK -> "JDK " + value;
+      default -> WORDS.getOrDefault(value, value);
+    };
+  }
+
+  /** A value of what grows along a curve. */
+  static String amount(String curve, long value) {
+    return curve.equals(SIZE) ? Digits.size(value) : Digits.count((int) value, "thread");
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.msgq.bench.page;
+
+import static io.github.msgq.bench.result.Measurement.SIZE;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import io.github.msgq.bench.advice.Advice;
+import io.github.msgq.bench.advice.Candidate;
+import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.tradeoff.Need;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Up to which size, or how many threads, which transport is fastest. */
+final class Crossovers {
+  private final String curve;
+  private final SortedMap<Long, Ranking> rankings = new TreeMap<>();
+
+  /** Of measurements that differ in transport and in this. */
+  Crossovers(String curve, List<TransportCell> cells) {
+    this.curve = curve;
+    Map<Long, List<Measurement>> points =
+        cells.stream()
+            .filter(cell -> cell.measurement().measured())
+            .collect(
+                groupingBy(
+                    cell -> Long.valueOf(cell.value(curve)),
+                    mapping(TransportCell::measurement, toList())));
+    points.forEach(
+        (value, point) ->
+            rankings.put(value, Ranking.of(Goal.of(point.get(0).roundTrip()), point)));
+  }
+
+  /**
+   * Says it in words; empty if this has one value only.
+   *
+   * @param needs that a transport must meet
+   */
+  Optional<String> sentence(Set<Need> needs) {
+    List<String> sentences = new ArrayList<>();
+    String last = "";
+    for (Map.Entry<Long, Ranking> point : rankings.entrySet()) {
+      List<Candidate> best =
+          Advice.of(point.getValue(), needs).map(Advice::contenders).orElse(List.of());
+      if (best.isEmpty()) {
+        continue;
+      }
+      String names = best.stream().map(Candidate::transport).collect(joining(", "));
+      if (!names.equals(last)) {
+        sentences.add(
+            "%s %s: %s"
+                .formatted(
+                    sentences.isEmpty() ? "from" : "at",
+                    Controls.amount(curve, point.getKey()),
+                    best.size() > 1 ? names + " (no significant difference)" : names));
+      }
+      last = names;
+    }
+    String what = curve.equals(SIZE) ? "size" : "number";
+    if (rankings.size() < 2 || sentences.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        sentences.size() == 1
+            ? "Fastest at every %s measured: %s.".formatted(what, last)
+            : "Fastest %s. The lines cross between these %ss."
+                .formatted(String.join("; ", sentences), what));
+  }
+}

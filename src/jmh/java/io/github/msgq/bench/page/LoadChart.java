@@ -1,0 +1,150 @@
+package io.github.msgq.bench.page;
+
+import static io.github.msgq.bench.result.Measurement.AT;
+import static io.github.msgq.bench.result.Measurement.HIGH;
+import static io.github.msgq.bench.result.Measurement.LOW;
+import static io.github.msgq.bench.result.Measurement.P50;
+
+import io.github.msgq.bench.report.ParameterColumns;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.saved.SavedRun;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * Latencies of loads, in lines on logarithmic axes.
+ *
+ * @param id in the page
+ * @param title stands above it
+ * @param meaning what a point is
+ * @param axis what grows: {@code percentile}, {@code rate} or {@code time}
+ * @param limit drawn across, in microseconds; null if there is none
+ * @param lines a line each
+ */
+record LoadChart(
+    String id, String title, String meaning, String axis, Double limit, List<Line> lines) {
+  /**
+   * A line.
+   *
+   * @param name of what was measured
+   * @param points place and latency of each, and the interval's ends: null where there are none,
+   *     the upper one alone where the latency is not known
+   */
+  record Line(String name, List<List<Double>> points) {}
+
+  private static final List<String> PERCENTS = List.of("50", "90", "95", "99", "99.9", "99.99");
+
+  static List<LoadChart> all(SavedFiles files) {
+    List<LoadChart> charts = new ArrayList<>();
+    for (SavedRun run : files.runs()) {
+      List<Measurement> rates = rows(run, Measurement::atRate);
+      charts.add(
+          new LoadChart(
+              id("percentiles", run),
+              "How late are the slowest replies at a rate?",
+              "Latency from when a request was due until its reply; a hollow point is not known.",
+              "percentile",
+              null,
+              lines(rates, LoadChart::percentiles)));
+      charts.add(
+          new LoadChart(
+              id("time", run),
+              "Does the latency change over time?",
+              "The median of each second, one fork after the other.",
+              "time",
+              null,
+              lines(rates, LoadChart::blocks)));
+      Map<List<String>, List<Measurement>> limits = new LinkedHashMap<>();
+      rows(run, Measurement::highestRate)
+          .forEach(
+              row ->
+                  limits
+                      .computeIfAbsent(
+                          List.of(row.parameter("percentile"), row.parameter("limit")),
+                          l -> new ArrayList<>())
+                      .add(row));
+      limits.forEach(
+          (limit, rows) ->
+              charts.add(
+                  new LoadChart(
+                      id("rates-" + String.join("-", limit), run),
+                      "How late is p%s as the rate rises?".formatted(limit.get(0)),
+                      "The median of the forks at each rate; the line across is the limit. Where a"
+                          + " line ends, the rate was not reached.",
+                      "rate",
+                      Double.valueOf(limit.get(1)),
+                      lines(rows, LoadChart::rungs))));
+    }
+    charts.removeIf(chart -> chart.lines.stream().noneMatch(line -> line.points.size() > 1));
+    return charts;
+  }
+
+  private static String id(String what, SavedRun run) {
+    return ("load-" + what + "-" + run.name()).replaceAll("\\W", "-");
+  }
+
+  private static List<Measurement> rows(SavedRun run, Predicate<Measurement> kind) {
+    return run.measurements().stream().filter(row -> kind.test(row) && row.measured()).toList();
+  }
+
+  private static List<Line> lines(
+      List<Measurement> rows, Function<Measurement, Stream<List<Double>>> points) {
+    List<String> names = new ArrayList<>(new ParameterColumns(rows).varying());
+    names.remove(Measurement.TRANSPORT);
+    names.add(0, Measurement.TRANSPORT);
+    return rows.stream()
+        .map(
+            row ->
+                new Line(
+                    String.join(" ", names.stream().map(row::parameter).toList()),
+                    points.apply(row).toList()))
+        .toList();
+  }
+
+  /** A percentile stands where the share of slower replies is, on a logarithmic axis. */
+  private static Stream<List<Double>> percentiles(Measurement row) {
+    Map<String, Quantity> figures = row.figures();
+    return PERCENTS.stream()
+        .filter(percent -> figures.containsKey("p" + percent))
+        .map(
+            percent -> {
+              Quantity latency = figures.get("p" + percent);
+              Quantity low = figures.getOrDefault("p" + percent + LOW, latency);
+              Quantity high = figures.get("p" + percent + HIGH);
+              return Arrays.asList(
+                  100 / (100 - Double.parseDouble(percent)),
+                  latency.value(),
+                  low.value(),
+                  high == null ? null : high.value());
+            });
+  }
+
+  private static Stream<List<Double>> blocks(Measurement row) {
+    List<Double> medians = row.figure(P50).samples().stream().flatMap(List::stream).toList();
+    return IntStream.range(0, medians.size())
+        .mapToObj(i -> Arrays.asList((double) i, medians.get(i), null, null));
+  }
+
+  private static Stream<List<Double>> rungs(Measurement row) {
+    return row.figures().entrySet().stream()
+        .filter(each -> each.getKey().startsWith(AT))
+        .map(
+            each ->
+                Arrays.asList(
+                    Double.valueOf(each.getKey().substring(AT.length())),
+                    each.getValue().value(),
+                    null,
+                    null))
+        .sorted(Comparator.comparing(point -> point.get(0)));
+  }
+}

@@ -1,0 +1,176 @@
+package io.github.msgq.bench.page;
+
+import io.github.msgq.bench.advice.Advice;
+import io.github.msgq.bench.advice.Candidate;
+import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.page.Controls.Choice;
+import io.github.msgq.bench.page.Controls.Control;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What the page's script chooses from and draws.
+ *
+ * @param controls what the reader chooses
+ * @param goals what may matter to the reader
+ * @param cells every round trip and one-way stream, by key
+ * @param answers by key and goal
+ * @param crossovers which is fastest at which size, by key with {@code *} for the size, and by who
+ *     asks; the same of threads
+ * @param tradeOffs by transport
+ * @param ratios charts of ratios with their intervals
+ * @param loads charts of latencies
+ */
+record PageData(
+    List<Control> controls,
+    List<Choice> goals,
+    Map<String, List<CellData>> cells,
+    Map<String, Map<String, AnswerData>> answers,
+    Map<String, Map<String, String>> crossovers,
+    Map<String, TradeOffData> tradeOffs,
+    List<RatioChart> ratios,
+    List<LoadChart> loads) {
+  private static final String UNRELATED = "unrelated";
+  private static final String RELATED = "related";
+  private static final Set<Need> REMOTE = Set.of(Need.UNRELATED, Need.OTHER_HOST);
+  private static final SortedMap<String, Set<Need>> NEEDS =
+      new TreeMap<>(Map.of(UNRELATED, Set.of(Need.UNRELATED), RELATED, Set.of(), "remote", REMOTE));
+
+  /**
+   * What comes with a transport besides its speed.
+   *
+   * @param sentence in words
+   * @param remote whether the other program may be on another host
+   */
+  record TradeOffData(String sentence, boolean remote) {}
+
+  /**
+   * The answer to one question.
+   *
+   * @param names of the candidates, the best first
+   * @param numbers of each its figure and the interval's ends
+   * @param asked what follows for {@code unrelated} programs, for those on other hosts ({@code
+   *     remote}), and for {@code related} ones if that is not the same as for unrelated ones;
+   *     nothing for those whom no candidate serves
+   */
+  record AnswerData(List<String> names, List<Double> numbers, Map<String, AdviceData> asked) {
+    static AnswerData of(Ranking ranking) {
+      Map<String, AdviceData> asked = new LinkedHashMap<>();
+      NEEDS.forEach(
+          (who, needs) ->
+              Advice.of(ranking, needs)
+                  .ifPresent(advice -> asked.put(who, AdviceData.of(advice, ranking))));
+      asked.remove(RELATED, asked.get(UNRELATED));
+      return new AnswerData(
+          names(ranking.candidates()),
+          ranking.candidates().stream()
+              .flatMap(each -> CellData.withInterval(each.figure()))
+              .toList(),
+          asked);
+    }
+
+    private static List<String> names(List<Candidate> candidates) {
+      return candidates.stream().map(Candidate::transport).toList();
+    }
+  }
+
+  /**
+   * Advice, and what follows for each candidate.
+   *
+   * @param say in words
+   * @param ranks of the candidates, a space between two: the places that each may have, {@code ?}
+   *     if it is not known well enough, {@code –} if it does not do what was asked; with a {@code
+   *     *} if the words call it the best, or as good
+   */
+  record AdviceData(String say, String ranks) {
+    private static final String UNFIT = "–";
+    private static final String BEST = "*";
+
+    static AdviceData of(Advice advice, Ranking ranking) {
+      List<String> names = AnswerData.names(ranking.candidates());
+      String[] ranks = new String[names.size()];
+      Arrays.fill(ranks, UNFIT);
+      advice.candidates().forEach(each -> ranks[names.indexOf(each.transport())] = each.rank());
+      advice.contenders().forEach(each -> ranks[names.indexOf(each.transport())] += BEST);
+      return new AdviceData(advice.answer(), String.join(" ", ranks));
+    }
+  }
+
+  static PageData of(SavedFiles files) {
+    List<TransportCell> cells = new ArrayList<>();
+    for (SavedRun run : files.runs()) {
+      run.measurements().stream()
+          .filter(Measurement::overTransport)
+          .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
+    }
+    Controls controls = new Controls(files.runs(), cells);
+    Map<String, TradeOffData> tradeOffs = new LinkedHashMap<>();
+    for (TransportCell cell : cells) {
+      TradeOff known = cell.measurement().tradeOff();
+      if (!known.equals(TradeOff.UNKNOWN)) {
+        tradeOffs.put(cell.transport(), new TradeOffData(known.sentences(), known.meets(REMOTE)));
+      }
+    }
+    Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
+    Map<String, List<CellData>> data = new LinkedHashMap<>();
+    grouped(cells, controls::key)
+        .forEach(
+            (key, group) -> {
+              answers.put(key, answers(group.stream().map(TransportCell::measurement).toList()));
+              data.put(key, group.stream().map(CellData::of).toList());
+            });
+    Map<String, Map<String, String>> crossovers = new LinkedHashMap<>();
+    for (String curve : controls.curves()) {
+      grouped(cells, cell -> controls.keyWithout(curve, cell))
+          .forEach(
+              (key, family) -> {
+                Crossovers all = new Crossovers(curve, family);
+                Map<String, String> asked = new LinkedHashMap<>();
+                NEEDS.forEach(
+                    (who, needs) -> all.sentence(needs).ifPresent(text -> asked.put(who, text)));
+                crossovers.put(key, asked);
+              });
+    }
+    return new PageData(
+        cells.isEmpty() ? List.of() : controls.all(),
+        Stream.of(Goal.values()).map(goal -> new Choice(goal.toString(), goal.meaning())).toList(),
+        data,
+        answers,
+        crossovers,
+        tradeOffs,
+        RatioChart.all(files),
+        LoadChart.all(files));
+  }
+
+  private static Map<String, List<TransportCell>> grouped(
+      List<TransportCell> cells, Function<TransportCell, String> key) {
+    return cells.stream()
+        .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+  }
+
+  private static Map<String, AnswerData> answers(List<Measurement> group) {
+    Map<String, AnswerData> answers = new LinkedHashMap<>();
+    for (Goal goal : Goal.values()) {
+      Ranking ranking = Ranking.of(goal, group);
+      if (!ranking.candidates().isEmpty()) {
+        answers.put(goal.toString(), AnswerData.of(ranking));
+      }
+    }
+    return answers;
+  }
+}

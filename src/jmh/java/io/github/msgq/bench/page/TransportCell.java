@@ -1,0 +1,40 @@
+package io.github.msgq.bench.page;
+
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.saved.SavedRun;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A round trip or a one-way stream of a run.
+ *
+ * @param run that it belongs to
+ * @param measurement its figures, at the typical speed of the run
+ */
+record TransportCell(SavedRun run, Measurement measurement) {
+  String transport() {
+    return measurement.parameter(Measurement.TRANSPORT);
+  }
+
+  /** The value that it has for a control. */
+  String value(String control) {
+    return switch (control) {
+      case Controls.RUN -> run.name();
+      case Measurement.THREADS -> ifSeveral(Measurement::threads);
+      case Controls.PATTERN -> measurement.roundTrip() ? "roundtrip" : "oneway";
+      case Measurement.JDK -> ifSeveral(Measurement::jdk);
+      default -> measurement.parameter(control);
+    };
+  }
+
+  /**
+   * Returns this measurement's value, or its run's, since what could not run has none of its own.
+   */
+  private String ifSeveral(Function<Measurement, String> of) {
+    return Stream.concat(Stream.of(measurement), run.measurements().stream())
+        .map(of)
+        .filter(value -> !value.isEmpty())
+        .findFirst()
+        .orElse("");
+  }
+}

@@ -1,0 +1,15 @@
+package io.github.msgq.bench.parameter;
+
+import java.util.List;
+
+/** Values of a parameter that are not known before the program runs: none, unless overridden. */
+public class Found {
+  public List<String> values() {
+    return List.of();
+  }
+
+  /** The JVM flags that this value alone needs. */
+  public List<String> flags(String value) {
+    return List.of();
+  }
+}

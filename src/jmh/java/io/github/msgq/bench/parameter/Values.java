@@ -1,0 +1,22 @@
+package io.github.msgq.bench.parameter;
+
+import io.github.msgq.bench.problem.Refusal;
+
+/** The values that a parameter takes. */
+public interface Values {
+  /**
+   * Checks a value.
+   *
+   * @param parameter the parameter's name, for the sentence
+   * @throws Refusal with one sentence if the text is not one of the values
+   */
+  void check(String parameter, String text) throws Refusal;
+
+  /** The value as benchmarks take it, from the user's way to write it. */
+  default String plain(String text) {
+    return text;
+  }
+
+  /** For the help text. */
+  String description();
+}

@@ -1,0 +1,76 @@
+package io.github.msgq.bench.parameter;
+
+import io.github.msgq.bench.problem.Refusal;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A whole number between two values.
+ *
+ * @param unit what it counts, in the plural
+ */
+public record WholeNumber(int least, int most, String unit) implements Values {
+  private static final String BYTES = "bytes";
+  private static final Pattern SHORT = Pattern.compile("([0-9]{1,10}) ?([km]?)(?:i?b)?");
+  private static final long KIB = 1024;
+
+  /**
+   * For bytes, {@code 1k}, {@code 1kB} and {@code 1 KiB} are 1024, {@code 1m} is 1024 times that.
+   */
+  @Override
+  public String plain(String text) {
+    Matcher given = SHORT.matcher(text.toLowerCase(Locale.ROOT));
+    if (!unit.equals(BYTES) || !given.matches()) {
+      return text;
+    }
+    long factor =
+        switch (given.group(2)) {
+          case "k" -> KIB;
+          case "m" -> KIB * KIB;
+          default -> 1;
+        };
+    return Long.toString(Long.parseLong(given.group(1)) * factor);
+  }
+
+  @Override
+  public void check(String parameter, String text) throws Refusal {
+    int value;
+    try {
+      value = read(text);
+    } catch (NumberFormatException e) {
+      throw new Refusal(
+          "%s '%s' is not a whole number of %s from %d to %d%s"
+              .formatted(
+                  parameter,
+                  text,
+                  unit,
+                  least,
+                  most,
+                  unit.equals(BYTES) ? ", such as 200, 1k or 1m" : ""));
+    }
+    if (value < least) {
+      throw new Refusal(
+          "%s %d is too small: it is a number of %s, at least %d"
+              .formatted(parameter, value, unit, least));
+    }
+    if (value > most) {
+      throw new Refusal(
+          "%s %d is too large: it is a number of %s, at most %d"
+              .formatted(parameter, value, unit, most));
+    }
+  }
+
+  /** Digits, perhaps after a minus: parseInt takes a plus, and any script's digits. */
+  static int read(String text) {
+    if (!text.matches("-?[0-9]+")) {
+      throw new NumberFormatException(text);
+    }
+    return Integer.parseInt(text);
+  }
+
+  @Override
+  public String description() {
+    return unit + (unit.equals(BYTES) ? " (1k and 1m, too), at least " : ", at least ") + least;
+  }
+}

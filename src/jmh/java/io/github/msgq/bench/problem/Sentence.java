@@ -1,0 +1,47 @@
+package io.github.msgq.bench.problem;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.regex.Pattern;
+
+/** The message for a user about something that was thrown. */
+public final class Sentence {
+  private static final Pattern NO_PORT =
+      Pattern.compile("Address already in use|Cannot assign requested address");
+
+  private Sentence() {}
+
+  /** One sentence; it names the class of what was thrown only if nothing else explains it. */
+  public static String of(Throwable thrown) {
+    String message = thrown.getMessage();
+    if (thrown instanceof OutOfMemoryError) {
+      return "not enough memory: take fewer lanes or smaller messages (" + message + ")";
+    }
+    boolean explained =
+        thrown instanceof Refusal
+            || thrown instanceof NotAvailable
+            || thrown instanceof Failure
+            || thrown instanceof IOException && !(thrown instanceof FileSystemException);
+    String sentence = explained && message != null ? message : thrown.toString();
+    return thrown instanceof IOException && NO_PORT.matcher(sentence).find()
+        ? sentence
+            + " (taken, or all ports are in TIME_WAIT: sysctl net.ipv4.ip_local_port_range,"
+            + " net.ipv4.tcp_tw_reuse)"
+        : sentence;
+  }
+
+  /** Why a file cannot be used, for a sentence that names it. */
+  public static String reason(IOException e) {
+    if (e instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (e instanceof NoSuchFileException) {
+      return "no such directory";
+    }
+    return e instanceof FileSystemException named && named.getReason() != null
+        ? named.getReason()
+        : e.getMessage();
+  }
+}

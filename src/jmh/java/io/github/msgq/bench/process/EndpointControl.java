@@ -1,0 +1,183 @@
+package io.github.msgq.bench.process;
+
+import io.github.msgq.bench.linux.Descriptors;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.Printable;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** The harness's side of the control channel of an endpoint; a thread of its own reads. */
+public final class EndpointControl implements Closeable {
+  private static final long POLL_MILLIS = 50;
+  private static final long NOTICE_MILLIS = 2_000;
+  private static final int QUOTED = 100;
+  private static final long SILENCE_MILLIS = 30_000;
+  private static final int SAYINGS = 6; // while it would be patient
+
+  private static final Set<String> KNOWN =
+      Set.of("HERE", "CLOCK", "THREADS", "READY", "DONE", "COUNTERS", "SAMPLES", "ABOUT", "BYE");
+
+  private final String role;
+  private final boolean byCommand;
+  private final FailureReport failures;
+  private final Consumer<String> log;
+  private final ControlEnds ends;
+  private final ControlChannel control;
+
+  /** By their first word: while one answer is awaited, another may come. */
+  private final Map<String, BlockingQueue<String>> answers = new ConcurrentHashMap<>();
+
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private volatile boolean closed;
+
+  /**
+   * @param role {@code server} or {@code client}, for the user
+   * @param byCommand whether a user's command starts it, which may print anything else
+   * @param log takes the lines that it logs
+   */
+  public EndpointControl(
+      String role, boolean byCommand, FailureReport failures, Consumer<String> log)
+      throws IOException {
+    this.role = role;
+    this.byCommand = byCommand;
+    this.log = log;
+    this.failures = failures;
+    int[] requests = Descriptors.pipe();
+    int[] answers;
+    try {
+      answers = Descriptors.pipe();
+    } catch (IOException e) {
+      Descriptors.close(requests[0]);
+      Descriptors.close(requests[1]);
+      throw e;
+    }
+    this.ends = new ControlEnds(requests[0], answers[1]);
+    try {
+      this.control =
+          new ControlEnds(answers[0], requests[1])
+              .take(byCommand ? ControlChannel.LONGEST : Integer.MAX_VALUE);
+    } catch (IOException e) {
+      ends.close();
+      throw e;
+    }
+    start(this::read, role + "-control");
+    if (byCommand) {
+      start(this::sayThatWeLive, role + "-alive");
+    }
+  }
+
+  private static void start(Runnable work, String name) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** How long an endpoint that a command has started waits for a line. */
+  public static long silenceMillis() {
+    return Long.getLong("msgq.silence.millis", SILENCE_MILLIS);
+  }
+
+  private void sayThatWeLive() {
+    try {
+      while (!closed) {
+        control.say(ControlChannel.ALIVE);
+        Thread.sleep(silenceMillis() / SAYINGS);
+      }
+    } catch (IOException | InterruptedException e) {
+      // it has ended
+    }
+  }
+
+  /** The endpoint's ends, which it gets when it is started. */
+  public ControlEnds ends() {
+    return ends;
+  }
+
+  /** Reads until the endpoint is gone. */
+  private void read() {
+    for (String line = control.hear(); line != null; line = control.hear()) {
+      if (line.startsWith("FAIL ")) {
+        failures.say(line.substring("FAIL ".length()));
+      } else if (line.startsWith("LOG ")) {
+        log.accept(line.substring("LOG ".length()));
+      } else {
+        String[] answer = line.split(" ", 2);
+        if (byCommand && !KNOWN.contains(answer[0])) {
+          failures.say(noAnswer(line));
+          return;
+        }
+        answers(answer[0]).add(answer.length == 1 ? "" : answer[1].strip());
+      }
+    }
+    ended.countDown();
+    if (!closed) {
+      failures.await(NOTICE_MILLIS); // how it ended says more than that it ended
+      failures.say("the " + role + " closed its control channel");
+    }
+  }
+
+  private String noAnswer(String line) {
+    return "the %s answered \u201c%s\u201d, which no endpoint says: its command must print nothing else"
+        .formatted(
+            role, Printable.of(line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line));
+  }
+
+  private BlockingQueue<String> answers(String word) {
+    return answers.computeIfAbsent(word, any -> new LinkedBlockingQueue<>());
+  }
+
+  /** Waits until everything that it said has been read. */
+  public void awaitEnd(long millis) {
+    try {
+      ended.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  public void say(String line) throws IOException {
+    control.say(line);
+  }
+
+  /**
+   * Waits for an answer that starts with this word and returns the rest; empty if none comes in
+   * time. Other answers are kept until they are asked for.
+   *
+   * @throws Failure as soon as a failure is reported
+   */
+  public Optional<String> await(String word, long millis) {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    while (System.nanoTime() < deadline) {
+      try {
+        String answer = answers(word).poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
+        if (answer != null) {
+          return Optional.of(answer);
+        }
+        failures.check();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new Failure("interrupted while waiting for the " + role);
+      }
+    }
+    return Optional.empty();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    try {
+      control.close();
+    } catch (IOException e) {
+      // pipes: everything in them is lost anyway
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package io.github.msgq.bench.process;
+
+import io.github.msgq.bench.linux.Unpacking;
+import io.github.msgq.bench.parameter.Words;
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The command that starts a JVM.
+ *
+ * @param java the program
+ * @param flags of the JVM
+ * @param classPath where it finds classes
+ */
+public record JavaCommand(Path java, List<String> flags, String classPath) {
+  /** Flags of what must not run twice, or would write to this JVM's files. */
+  private static final Pattern ONCE =
+      Pattern.compile(
+          "-XX:CompileCommandFile=.*|-agentlib:.*|-agentpath:.*|-javaagent:.*|-Xrun.*|-Xdebug"
+              + "|-XX:LogFile=.*|-XX:[+](LogCompilation|PrintAssembly|LogVMOutput)"
+              + "|-XX:(StartFlightRecording|FlightRecorderOptions).*|-Xlog:.*file=.*");
+
+  /** A flag of a JVM that leaves nothing in the shared temp directory. */
+  public static final String NO_PERFORMANCE_DATA = "-XX:-UsePerfData";
+
+  /** JDK 17 accepts it, 24 and later warn without it; with -cp, no jar's manifest grants it. */
+  public static final String NATIVE_ACCESS = "--enable-native-access=ALL-UNNAMED";
+
+  /** A JVM like this one: its java, its class path, its flags. */
+  public static JavaCommand likeThis() {
+    List<String> flags = new ArrayList<>();
+    for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+      if (!ONCE.matcher(flag).matches()) {
+        flags.add(flag);
+      }
+    }
+    if (!flags.contains(NATIVE_ACCESS)) {
+      flags.add(NATIVE_ACCESS);
+    }
+    return new JavaCommand(
+        Path.of(System.getProperty("java.home"), "bin", "java"), flags, ownClassPath());
+  }
+
+  /** This JVM's class path, by absolute paths: what is started has another current directory. */
+  public static String ownClassPath() {
+    return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(each -> Path.of(each).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  /** What this process runs on, such as {@code java 17.0.15+6}. */
+  public static String about() {
+    return "java " + System.getProperty("java.vm.version");
+  }
+
+  /** With this main class, role and arguments; what it unpacks is removed with the lease. */
+  public List<String> of(Class<?> main, String role, Path lease, Map<String, String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(java.toString());
+    command.addAll(flags);
+    command.addAll(Unpacking.flags(lease));
+    command.add("-Djava.io.tmpdir=" + lease);
+    command.add(NO_PERFORMANCE_DATA);
+    command.add("-cp");
+    command.add(classPath);
+    command.add(main.getName());
+    command.add(role);
+    command.addAll(Words.list(arguments));
+    return command;
+  }
+}

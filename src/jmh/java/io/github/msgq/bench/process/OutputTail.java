@@ -1,0 +1,83 @@
+package io.github.msgq.bench.process;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.channels.ReadableByteChannel;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+
+/** The last lines that a process wrote to one of its outputs. */
+final class OutputTail {
+  private static final int LINES = 10;
+  private static final int QUOTED = 2_000; // letters of a line
+  private static final long PATIENCE_MILLIS = 200;
+
+  /** More than a pipe and this JVM's buffers hold; anything beyond it comes from a grandchild. */
+  private static final int MOST_LEFT = 1 << 17;
+
+  private final Deque<String> lines = new ArrayDeque<>();
+  private final Thread reader;
+  private volatile boolean handing; // a line to its consumer, which may be slow
+  private volatile long handed; // characters so far
+
+  /**
+   * @param each takes every line as it comes
+   */
+  OutputTail(ReadableByteChannel channel, Consumer<String> each) {
+    reader = new Thread(() -> read(channel, each), "output-tail");
+    reader.setDaemon(true);
+    reader.start();
+  }
+
+  private void read(ReadableByteChannel channel, Consumer<String> each) {
+    try (BufferedReader in = ControlChannel.lines(channel, ControlChannel.LONGEST)) {
+      for (String line = in.readLine(); line != null; line = in.readLine()) {
+        handing = true;
+        add(line);
+        each.accept(line);
+        handed += line.length() + 1;
+        handing = false;
+      }
+    } catch (IOException e) {
+      add("(the rest of its output is lost: " + e + ")");
+    }
+  }
+
+  private synchronized void add(String line) {
+    if (lines.size() == LINES) {
+      lines.removeFirst();
+    }
+    lines.add(line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line.strip());
+  }
+
+  /** Waits until the process's last words are read; a grandchild may keep the stream open. */
+  void awaitEnd() {
+    try {
+      reader.join(PATIENCE_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Waits until every line of a process that has ended has been taken: as long as lines still come,
+   * however slowly, but no more of them than it can have left.
+   */
+  void awaitSilence() {
+    long first = handed;
+    long before;
+    do {
+      before = handed;
+      awaitEnd();
+    } while (reader.isAlive()
+        && (handing || handed > before)
+        && handed - first < MOST_LEFT
+        && !Thread.currentThread().isInterrupted());
+  }
+
+  /** The lines in one, after a colon; empty if there are none. */
+  synchronized String quoted() {
+    return lines.isEmpty() ? "" : ": " + String.join(" | ", lines);
+  }
+}

@@ -1,0 +1,91 @@
+package io.github.msgq.bench.report;
+
+import io.github.msgq.bench.comparison.Ratios;
+import io.github.msgq.bench.comparison.Ratios.CellRatio;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.result.TypicalSpeed;
+import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.statistics.Interval;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What each figure was in the baseline, what it is now, and how sure the change is. */
+final class ChangeTable {
+  private static final String ONE_SPEED = "at the baseline's speed";
+  private static final String AS_MEASURED = "as measured";
+  private static final String SPEEDS =
+      "at the baseline's speed: both figures are converted to the speed that the machine typically had"
+          + " in the baseline's run, by the gauge; as measured: neither is";
+  private static final String TIME =
+      "time: that of a message, now compared with before; its interval is widened for the number of"
+          + " rows (95%, Holm), and the verdict is read off it: equal is within 3%";
+  private static final String FINDS =
+      "finds: the smallest change of the time that this comparison finds four times in five";
+
+  private ChangeTable() {}
+
+  static Table of(Ratios ratios, List<SavedRun> before) {
+    Map<Measurement, Measurement> typical = typical(before);
+    List<CellRatio> rows = ratios.cells();
+    boolean gauged = rows.stream().anyMatch(row -> TypicalSpeed.gauged(row.base()));
+    String group = gauged ? ONE_SPEED : AS_MEASURED;
+    List<ColumnOf<CellRatio>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
+    ParameterColumns parameters =
+        new ParameterColumns(rows.stream().map(CellRatio::measurement).toList());
+    columns.addAll(ParameterColumns.of(parameters.varying(), CellRatio::measurement));
+    columns.add(
+        ColumnOf.<CellRatio>figure(group, "old", row -> figure(main(typical.get(row.base())), 1))
+            .noteIf(gauged, SPEEDS));
+    columns.add(
+        ColumnOf.figure(
+            group,
+            "new",
+            row -> figure(main(typical.get(row.base())), row.ratio().estimate().value())));
+    columns.add(
+        ColumnOf.<CellRatio>figure(
+                group, "time", row -> Digits.change(row.ratio().estimate().value()))
+            .note(TIME));
+    columns.add(ColumnOf.figure(group, "interval", row -> changes(row.ratio().interval())));
+    columns.add(
+        ColumnOf.<CellRatio>figure(group, "finds", row -> Digits.percent(row.ratio().detectable()))
+            .note(FINDS));
+    columns.add(ColumnOf.words("verdict", CellRatio::words));
+    if (gauged) {
+      columns.add(ColumnOf.figure(AS_MEASURED, "old", row -> figure(main(row.base()), 1)));
+      columns.add(ColumnOf.figure(AS_MEASURED, "new", row -> figure(main(row.measurement()), 1)));
+    }
+    return ColumnOf.table(parameters.heading("Compared with the baseline"), columns, rows);
+  }
+
+  /** Each measurement of the baseline as its own report shows it. */
+  private static Map<Measurement, Measurement> typical(List<SavedRun> before) {
+    Map<Measurement, Measurement> typical = new IdentityHashMap<>();
+    for (SavedRun run : before) {
+      List<Measurement> shown = run.measurements();
+      for (int i = 0; i < shown.size(); i++) {
+        typical.put(run.asMeasured().get(i), shown.get(i));
+      }
+    }
+    return typical;
+  }
+
+  private static Quantity main(Measurement measurement) {
+    return measurement.figure(measurement.main());
+  }
+
+  /** A figure if everything took so many times as long. */
+  private static String figure(Quantity figure, double times) {
+    double value = figure.higherIsBetter() ? figure.value() / times : figure.value() * times;
+    return Digits.withUnit(value, figure.unit());
+  }
+
+  private static String changes(Interval ratio) {
+    return Digits.change(ratio.low()) + " to " + Digits.change(ratio.high());
+  }
+}

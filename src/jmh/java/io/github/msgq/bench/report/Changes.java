@@ -1,0 +1,152 @@
+package io.github.msgq.bench.report;
+
+import io.github.msgq.bench.comparison.Machines;
+import io.github.msgq.bench.comparison.Ratios;
+import io.github.msgq.bench.comparison.Regression;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.TypicalSpeed;
+import io.github.msgq.bench.saved.SavedRun;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What changed from some runs to others.
+ *
+ * @param before the older runs
+ * @param now the newer runs
+ * @param machines that they were measured on
+ * @param regression every figure that both have, as it was measured
+ */
+public record Changes(
+    List<SavedRun> before, List<SavedRun> now, Machines machines, Regression regression) {
+
+  /** Compares runs. */
+  public static Changes of(List<SavedRun> before, List<SavedRun> now) {
+    return new Changes(
+        before,
+        now,
+        new Machines(facts(before), facts(now)),
+        Regression.of(measurements(before), measurements(now)));
+  }
+
+  /** Each run compared with the first, where both have a figure that is not the very same. */
+  public static List<Changes> of(List<SavedRun> runs) {
+    return runs.stream()
+        .skip(1)
+        .map(run -> of(runs.subList(0, 1), List.of(run)))
+        .filter(changes -> !changes.regression.ratios().cells().isEmpty())
+        .toList();
+  }
+
+  private static String names(List<SavedRun> runs) {
+    return runs.stream().map(SavedRun::name).collect(Collectors.joining(", "));
+  }
+
+  private static Map<String, String> facts(List<SavedRun> runs) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    runs.forEach(run -> facts.putAll(run.facts()));
+    String jdks =
+        measurements(runs).stream()
+            .map(m -> m.jvms().getOrDefault("java", ""))
+            .filter(jdk -> !jdk.isEmpty())
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining("; "));
+    if (!jdks.isEmpty()) {
+      facts.put(Machines.JDK, jdks);
+    }
+    return facts;
+  }
+
+  private static List<Measurement> measurements(List<SavedRun> runs) {
+    return runs.stream().flatMap(run -> run.asMeasured().stream()).toList();
+  }
+
+  /** The question that it answers. */
+  public String title() {
+    return "What changed from %s to %s?".formatted(names(before), names(now));
+  }
+
+  /** The report. */
+  public Document document() {
+    List<String> head = new ArrayList<>(List.of(machines.sentence()));
+    head.addAll(warnings());
+    head.add(regression.ratios().sentence());
+    List<String> notes = new ArrayList<>();
+    if (regression.identical() > 0) {
+      notes.add(
+          "%s the same in both to the last digit: one measurement, read twice"
+              .formatted(Digits.count(regression.identical(), "combination")));
+    }
+    String constants =
+        Report.constants(
+            regression.ratios().cells().stream().map(Ratios.CellRatio::measurement).toList());
+    if (!constants.isEmpty()) {
+      notes.add("in all rows: " + constants);
+    }
+    addNames(notes, names(before), regression.missing());
+    addNames(notes, names(now), regression.added());
+    return new Document(
+        title(), head, List.of(ChangeTable.of(regression.ratios(), before)), List.of(), notes, "");
+  }
+
+  /** Names the combinations that only some runs have. */
+  private void addNames(List<String> notes, String runs, List<Measurement> only) {
+    if (!only.isEmpty()) {
+      notes.add("only in %s: %s".formatted(runs, listed(only)));
+    }
+  }
+
+  /** The names by which a reader distinguishes these from all that were compared. */
+  public String listed(Collection<Measurement> chosen) {
+    List<Measurement> all =
+        Stream.concat(measurements(before).stream(), measurements(now).stream()).toList();
+    List<String> varying = new ParameterColumns(all).varying();
+    return chosen.stream().map(m -> m.name(varying)).sorted().collect(Collectors.joining("; "));
+  }
+
+  /** Why the verdicts may mislead. */
+  private List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    LocalDateTime old = latest(before);
+    LocalDateTime own = latest(now);
+    if (own.isBefore(old)) {
+      warnings.add(
+          "%s is older than %s (%s, %s): the baseline comes first."
+              .formatted(
+                  names(now), names(before), own.format(Report.DATE), old.format(Report.DATE)));
+    }
+    Stream.concat(before.stream(), now.stream())
+        .forEach(
+            run ->
+                TypicalSpeed.disturbances(run.asMeasured())
+                    .forEach(d -> warnings.add(run.name() + ": " + d)));
+    Map<String, TypicalSpeed.Range> gauges = new LinkedHashMap<>();
+    TypicalSpeed.ranges(measurements(before))
+        .forEach(range -> gauges.put(range.reference(), range));
+    for (TypicalSpeed.Range range : TypicalSpeed.ranges(measurements(now))) {
+      TypicalSpeed.Range base = gauges.get(range.reference());
+      if (base != null && base.differs(range)) {
+        warnings.add(
+            "The machine ran at another speed: the gauge (%s) took %s µs before and %s µs now. Transports slow down by about as much as the gauge, but not exactly."
+                .formatted(
+                    range.reference(),
+                    Digits.number(base.median()),
+                    Digits.number(range.median())));
+      }
+    }
+    return warnings;
+  }
+
+  private static LocalDateTime latest(List<SavedRun> runs) {
+    return runs.stream().map(SavedRun::date).max(LocalDateTime::compareTo).orElseThrow();
+  }
+}

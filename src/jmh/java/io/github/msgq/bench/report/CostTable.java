@@ -1,0 +1,83 @@
+package io.github.msgq.bench.report;
+
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.saved.SavedRun;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What each message costs client and server: CPU time and context switches; and their peak memory.
+ * Transports that differ in nothing else stand together. Results of older runs may have system
+ * calls, too.
+ */
+final class CostTable {
+  private static final String USER = ".user";
+  private static final double KIB_PER_MIB = 1024;
+  private static final String EACH =
+      "costs: for each round trip, or for each message one way; peak MiB: of the whole process";
+  private static final String SHARED =
+      "same-core: user and sys of both ends are up to 7% more than the mean time, as they are counted"
+          + " between messages, too";
+  private static final String JVM =
+      "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
+
+  private CostTable() {}
+
+  static Table of(SavedRun run) {
+    List<Measurement> rows = run.measurements().stream().filter(m -> has(m, USER)).toList();
+    List<ColumnOf<Measurement>> columns = new ArrayList<>();
+    columns.add(
+        ColumnOf.<Measurement>key("benchmark", Measurement::benchmark)
+            .note(EACH)
+            .noteIf(rows.stream().anyMatch(CostTable::shareACore), SHARED));
+    ParameterColumns parameters = new ParameterColumns(rows);
+    List<String> varying = new ArrayList<>(parameters.varying());
+    boolean several = varying.remove(TRANSPORT);
+    columns.addAll(ParameterColumns.of(varying, row -> row));
+    if (several) {
+      columns.add(ColumnOf.key(TRANSPORT, row -> row.parameter(TRANSPORT)));
+    }
+    for (String endpoint : Measurement.ENDS) {
+      columns.add(figure(endpoint, "user µs", USER, 1));
+      columns.add(figure(endpoint, "sys µs", ".system", 1));
+      columns.add(figure(endpoint, "JVM µs", ".jvm", 1).note(JVM));
+      columns.add(figure(endpoint, "waits", ".waits", 1));
+      columns.add(figure(endpoint, "preempted", ".preempted", 1));
+      columns.add(figure(endpoint, "calls", ".calls", 1));
+      columns.add(figure(endpoint, "peak MiB", ".peak", KIB_PER_MIB));
+    }
+    Map<String, List<Measurement>> groups =
+        rows.stream().collect(groupingBy(row -> row.name(varying), LinkedHashMap::new, toList()));
+    return ColumnOf.grouped(
+        parameters.heading("What a message costs"), columns, List.copyOf(groups.values()));
+  }
+
+  private static boolean shareACore(Measurement row) {
+    return row.parameter(Measurement.PLACEMENT).equals("same-core");
+  }
+
+  private static boolean has(Measurement measurement, String figure) {
+    return Measurement.ENDS.stream()
+        .anyMatch(end -> measurement.figures().containsKey(end + figure));
+  }
+
+  private static ColumnOf<Measurement> figure(
+      String endpoint, String heading, String name, double unit) {
+    return ColumnOf.figure(
+        endpoint.equals("both") ? "client and server, one process" : endpoint,
+        heading,
+        row ->
+            Optional.ofNullable(row.figure(endpoint + name))
+                .map(figure -> Digits.number(figure.value() / unit))
+                .orElse(ColumnOf.NONE));
+  }
+}

@@ -1,0 +1,107 @@
+package io.github.msgq.bench.report;
+
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Interval;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Results as comma-separated values (RFC 4180): a row for each figure of each measurement. The
+ * value, and the interval it lies in, are at the machine's typical speed, as in every output; what
+ * was measured is beside them.
+ */
+public final class Csv {
+  /** A figure by its name, or a measurement's problem in its place. */
+  private record FigureRow(
+      String run,
+      Measurement measurement,
+      String name,
+      Optional<Quantity> figure,
+      Optional<Quantity> asMeasured) {
+    String end(Function<Interval, Double> end) {
+      return number(figure.flatMap(Quantity::estimate).flatMap(Estimate::interval).map(end));
+    }
+  }
+
+  private Csv() {}
+
+  /** All runs, one below the other, with the same columns. */
+  public static String of(List<SavedRun> runs) {
+    List<FigureRow> rows = new ArrayList<>();
+    Set<String> parameters = new LinkedHashSet<>();
+    for (SavedRun run : runs) {
+      List<Measurement> measurements = run.measurements();
+      for (int i = 0; i < measurements.size(); i++) {
+        Measurement measurement = measurements.get(i);
+        Measurement raw = run.asMeasured().get(i);
+        parameters.addAll(measurement.parameters().keySet());
+        measurement
+            .figures()
+            .forEach(
+                (name, figure) ->
+                    rows.add(
+                        new FigureRow(
+                            run.name(),
+                            measurement,
+                            name,
+                            Optional.of(figure),
+                            Optional.of(raw.figure(name)))));
+        if (!measurement.measured()) {
+          rows.add(new FigureRow(run.name(), measurement, "", Optional.empty(), Optional.empty()));
+        }
+      }
+    }
+    List<ColumnOf<FigureRow>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("run", FigureRow::run));
+    columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
+    columns.add(ColumnOf.key("mode", row -> row.measurement().mode()));
+    for (String name : parameters) {
+      columns.add(ColumnOf.key(name, row -> row.measurement().parameter(name)));
+    }
+    columns.add(ColumnOf.key("figure", FigureRow::name));
+    columns.add(ColumnOf.key("value", row -> number(row.figure().map(Quantity::value))));
+    columns.add(ColumnOf.key("unit", row -> row.figure().map(Quantity::unit).orElse("")));
+    columns.add(ColumnOf.key("low", row -> row.end(Interval::low)));
+    columns.add(ColumnOf.key("high", row -> row.end(Interval::high)));
+    columns.add(ColumnOf.key("measured", row -> number(row.asMeasured().map(Quantity::value))));
+    columns.add(
+        ColumnOf.key(
+            "forks",
+            row -> row.figure().map(f -> "" + row.measurement().effort().forks()).orElse("")));
+    columns.add(
+        ColumnOf.key(
+            "problem", row -> row.measurement().problem().map(Problem::toString).orElse("")));
+    return line(columns.stream().map(column -> column.heading().heading()).toList())
+        + rows.stream()
+            .map(row -> line(ColumnOf.cells(columns, row)))
+            .collect(Collectors.joining());
+  }
+
+  private static String number(Optional<Double> number) {
+    return number.filter(Double::isFinite).map(String::valueOf).orElse("");
+  }
+
+  private static String line(List<String> cells) {
+    return cells.stream().map(Csv::harmless).map(Csv::quoted).collect(Collectors.joining(","))
+        + "\r\n";
+  }
+
+  /** An apostrophe precedes what a spreadsheet would take for a formula; numbers stay. */
+  private static String harmless(String text) {
+    boolean formula = text.matches("(?s)[=+@\\-＝＋＠－\\s].*");
+    return formula && !text.matches("-?[0-9.]+(E-?[0-9]+)?") ? "'" + text : text;
+  }
+
+  private static String quoted(String text) {
+    return text.matches("(?s).*[,\"\\r\\n].*") ? '"' + text.replace("\"", "\"\"") + '"' : text;
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.msgq.bench.report;
+
+import io.github.msgq.bench.result.Problem;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Numbers the reasons why cells have no figure. */
+public final class Footnotes {
+  private final int fits;
+  private final List<Problem> numbered = new ArrayList<>();
+
+  /**
+   * Without a reason yet.
+   *
+   * @param fits how many characters a cell has room for
+   */
+  public Footnotes(int fits) {
+    this.fits = fits;
+  }
+
+  /** What the cell says: the reason if it fits, otherwise {@code n/a [1]} or {@code failed [2]}. */
+  public String mark(Problem problem) {
+    if (problem.toString().length() <= fits) {
+      return problem.toString();
+    }
+    if (!numbered.contains(problem)) {
+      numbered.add(problem);
+    }
+    return problem.kind() + " [" + (numbered.indexOf(problem) + 1) + "]";
+  }
+
+  /** The numbered reasons, in full. */
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < numbered.size(); i++) {
+      lines.add("[" + (i + 1) + "] " + numbered.get(i));
+    }
+    return lines;
+  }
+}

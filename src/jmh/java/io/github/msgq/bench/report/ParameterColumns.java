@@ -1,0 +1,91 @@
+package io.github.msgq.bench.report;
+
+import static io.github.msgq.bench.result.Measurement.CONNECTION;
+import static io.github.msgq.bench.result.Measurement.PLACEMENT;
+import static io.github.msgq.bench.result.Measurement.SIZE;
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The parameters that distinguish measurements, and so need a column. */
+public final class ParameterColumns {
+  /** What a reader asks for first. */
+  private static final List<String> NAMING = List.of(TRANSPORT, SIZE, CONNECTION, PLACEMENT);
+
+  private final List<Measurement> all;
+
+  public ParameterColumns(List<Measurement> all) {
+    this.all = all;
+  }
+
+  /** Those that have several values; a missing parameter does not count as a value. */
+  public List<String> varying() {
+    return names().stream()
+        .filter(name -> values(name).stream().filter(value -> !value.isEmpty()).count() > 1)
+        .toList();
+  }
+
+  /** Those that are the same wherever they exist, with their value. */
+  Map<String, String> constant() {
+    Map<String, String> constant = new LinkedHashMap<>();
+    for (String name : names()) {
+      List<String> values =
+          all.stream()
+              .filter(measurement -> measurement.parameters().containsKey(name))
+              .map(measurement -> measurement.parameter(name))
+              .distinct()
+              .toList();
+      if (values.size() == 1) {
+        constant.put(name, values.get(0));
+      }
+    }
+    return constant;
+  }
+
+  /** A heading, and what all of these have in common, which then has no column. */
+  String heading(String title) {
+    return common().isEmpty() ? title : title + ": " + common();
+  }
+
+  /** What all of these have in common that a reader asks for first. */
+  public String common() {
+    Map<String, String> constant = constant();
+    return NAMING.stream()
+        .filter(constant::containsKey)
+        .map(name -> word(name, constant.get(name)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String word(String name, String value) {
+    return !name.equals(SIZE)
+        ? value
+        : value.matches("\\d{1,10}") ? Digits.size(Long.parseLong(value)) : name + "=" + value;
+  }
+
+  /** In the order in which JMH ran them: that of the declaration, or of {@code -p}. */
+  List<String> values(String name) {
+    return all.stream().map(measurement -> measurement.parameter(name)).distinct().toList();
+  }
+
+  private List<String> names() {
+    return all.stream().flatMap(m -> m.parameters().keySet().stream()).distinct().toList();
+  }
+
+  /** A column for each parameter that has several values in these rows. */
+  static List<ColumnOf<Measurement>> varying(List<Measurement> rows) {
+    return of(new ParameterColumns(rows).varying(), row -> row);
+  }
+
+  /** A column for each of these parameters, of a measurement that belongs to the row. */
+  static <R> List<ColumnOf<R>> of(List<String> names, Function<R, Measurement> any) {
+    return names.stream()
+        .map(name -> ColumnOf.<R>key(name, row -> any.apply(row).parameter(name)))
+        .toList();
+  }
+}

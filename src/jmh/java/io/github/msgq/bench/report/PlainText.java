@@ -1,0 +1,48 @@
+package io.github.msgq.bench.report;
+
+import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.Table;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Draws a report for the terminal. */
+public final class PlainText {
+  private static final String INDENT = "    ";
+
+  private PlainText() {}
+
+  /**
+   * The report, its parts separated by blank lines.
+   *
+   * @param mostRows a table with more rows is left to the files
+   * @param width of the lines
+   */
+  public static String of(Document document, int mostRows, Width width) {
+    List<String> parts = new ArrayList<>();
+    parts.add(document.title());
+    parts.add(wrapped(document.head(), "", INDENT, width));
+    for (Table table : document.tables()) {
+      boolean fits = table.rows().size() <= mostRows;
+      parts.add(table.title() + (fits ? "" : ": see the result files"));
+      parts.add(fits ? TextTable.of(table, width) : "");
+    }
+    Stream<String> legend =
+        document.tables().stream().flatMap(table -> table.notes().stream()).distinct();
+    parts.add(
+        wrapped(Stream.concat(document.footnotes().stream(), legend).toList(), "", INDENT, width));
+    parts.add(wrapped(document.notes(), "- ", "  ", width));
+    parts.add(wrapped(List.of(document.summary()), "", INDENT, width));
+    return parts.stream()
+        .map(String::stripTrailing)
+        .filter(part -> !part.isEmpty())
+        .collect(Collectors.joining("\n\n", "", "\n"));
+  }
+
+  private static String wrapped(List<String> lines, String bullet, String indent, Width width) {
+    return lines.stream()
+        .flatMap(line -> width.wrap(bullet + line, indent).stream())
+        .collect(Collectors.joining("\n"));
+  }
+}

@@ -1,0 +1,151 @@
+package io.github.msgq.bench.report;
+
+import static io.github.msgq.bench.result.Measurement.CONNECTION;
+import static io.github.msgq.bench.result.Measurement.P50;
+import static io.github.msgq.bench.result.Measurement.P99;
+import static io.github.msgq.bench.result.Measurement.PLACEMENT;
+import static io.github.msgq.bench.result.Measurement.RATE;
+import static io.github.msgq.bench.result.Measurement.SCORE;
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
+import java.io.PrintStream;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Prints a line as each fork, or each run of a study, ends: time used, time left, the figure. On a
+ * terminal it replaces the one before, below what is known so far; a line that reports a problem
+ * stays.
+ */
+public final class Progress {
+  /** The parameters that distinguish combinations best. */
+  private static final List<String> FIRST = List.of(TRANSPORT, CONNECTION, PLACEMENT);
+
+  private static final int ROOMY = 100;
+
+  private final PrintStream out;
+  private final Terminal terminal;
+  private final boolean redraws;
+  private final double planned; // milliseconds for each
+  private final Set<String> naming = new LinkedHashSet<>(FIRST);
+  private final long start = System.nanoTime();
+  private int total;
+  private int done;
+  private int measured;
+  private Optional<String> last = Optional.empty();
+  private List<String> known = List.of();
+
+  /**
+   * Starts the clock.
+   *
+   * @param terminal whose width the lines have
+   * @param total how many lines there will be
+   * @param planned estimated time for all of them
+   * @param varying the parameters that have several values
+   */
+  public Progress(
+      PrintStream out, Terminal terminal, int total, Duration planned, List<String> varying) {
+    this.out = out;
+    this.terminal = terminal;
+    this.redraws = terminal.redraws(out);
+    this.total = total;
+    this.planned = (double) planned.toMillis() / total;
+    this.naming.addAll(varying);
+  }
+
+  /** Corrects how many lines there will be. */
+  public void total(int lines) {
+    total = lines;
+  }
+
+  /**
+   * A combination has ended.
+   *
+   * @param spared how many of the total need not run, since this one could not
+   */
+  public void ended(Measurement measurement, int spared) {
+    total -= spared;
+    ended(
+        measurement.name(naming),
+        measurement.problem().map(Problem::toString).orElseGet(() -> brief(measurement)),
+        measurement.measured());
+  }
+
+  /**
+   * Something has ended: prints its line.
+   *
+   * @param name what has ended
+   * @param figure or why there is none
+   * @param timed whether it has taken its time, and so shows how long the others will take
+   */
+  public void ended(String name, String figure, boolean timed) {
+    done++;
+    measured += timed ? 1 : 0;
+    Duration used = Duration.ofNanos(System.nanoTime() - start);
+    String count = ("%" + Integer.toString(total).length() + "d/%d").formatted(done, total);
+    String left = Digits.clock(left(used));
+    Width room = terminal.width();
+    String line =
+        room.columns() < ROOMY
+            ? "%s  %5s left  %s  ".formatted(count, left, name)
+            : "%s  %5s used, %5s left  %-44s ".formatted(count, Digits.clock(used), left, name);
+    String whole =
+        timed
+            ? room.cut(line, figure) // a figure is never cut
+            : room.cut(line + figure, ""); // in full below the table
+    if (redraws && timed) {
+      last = Optional.of(whole);
+    } else {
+      out.println(whole);
+    }
+    if (redraws) {
+      redraw();
+    }
+  }
+
+  /** Whether what is known is drawn anew, and so costs no lines. */
+  public boolean redraws() {
+    return redraws;
+  }
+
+  /** Shows what is known by now. */
+  public void known(List<String> lines) {
+    known = lines;
+    if (redraws) {
+      redraw();
+    } else {
+      lines.forEach(out::println);
+    }
+  }
+
+  private void redraw() {
+    terminal.redraw(out, Stream.concat(known.stream(), last.stream()).toList());
+  }
+
+  /** By the plan at first, and soon by the time that those measured so far have taken. */
+  private Duration left(Duration used) {
+    double perCellSeen = measured == 0 ? planned : (double) used.toMillis() / measured;
+    double trust = planned == 0 ? 1 : measured / (measured + 1.0);
+    double perCell = trust * perCellSeen + (1 - trust) * planned;
+    return Duration.ofMillis((long) (perCell * (total - done)));
+  }
+
+  private static String brief(Measurement measurement) {
+    if (measurement.roundTrip() || measurement.atRate()) {
+      return "p50 %s µs, p99 %s µs"
+          .formatted(
+              Digits.number(measurement.figure(P50).value()),
+              Digits.number(measurement.figure(P99).value()));
+    }
+    return measurement.oneWay() || measurement.highestRate()
+        ? Digits.number(measurement.figure(RATE).value()) + " messages/s"
+        : Digits.score(measurement.figure(SCORE));
+  }
+}

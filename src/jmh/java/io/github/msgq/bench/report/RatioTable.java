@@ -1,0 +1,91 @@
+package io.github.msgq.bench.report;
+
+import io.github.msgq.bench.comparison.Ratios;
+import io.github.msgq.bench.comparison.Ratios.CellRatio;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.statistics.Interval;
+import io.github.msgq.bench.statistics.Ratio;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** How many times as long something takes as something else: JDKs, languages, runs. */
+public final class RatioTable {
+  private static final String SAMPLE = "fork";
+  private static final String NOTE =
+      "ratio: time divided by the time %s (below 1 is faster), by %ss; its interval is widened for"
+          + " the number of rows (95%%, Holm), and the verdict is read off it: equal is within 3%%";
+
+  private static final String VAGUE = "?: reaches ten times either way; more %ss narrow it";
+
+  /** A comparison's cell. */
+  private record ComparedRow(Ratios ratios, CellRatio cell) {}
+
+  private RatioTable() {}
+
+  /**
+   * A table of comparisons, within a run or between two.
+   *
+   * @param base what the times are divided by
+   * @param names the heading of the column that says what is compared, if there are several
+   *     comparisons
+   * @param without the parameter that differs, and so needs no column
+   */
+  public static Table of(
+      String title, List<Ratios> comparisons, String base, String names, String without) {
+    List<ComparedRow> rows =
+        comparisons.stream()
+            .flatMap(ratios -> ratios.cells().stream().map(cell -> new ComparedRow(ratios, cell)))
+            .toList();
+    ParameterColumns parameters =
+        new ParameterColumns(rows.stream().map(row -> row.cell.measurement()).toList());
+    List<String> varying =
+        parameters.varying().stream().filter(name -> !name.equals(without)).toList();
+    List<ColumnOf<ComparedRow>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("benchmark", row -> row.cell.measurement().benchmark()));
+    columns.addAll(ParameterColumns.of(varying, row -> row.cell.measurement()));
+    if (comparisons.size() > 1) {
+      columns.add(ColumnOf.key(names, row -> row.ratios.names()));
+    }
+    columns.addAll(columns(rows, row -> row.cell.ratio(), row -> row.cell.words(), base, SAMPLE));
+    return ColumnOf.table(parameters.heading(title), columns, rows);
+  }
+
+  /**
+   * The ratio, its interval and the verdict.
+   *
+   * @param rows all of them
+   * @param ratio of a row
+   * @param words the verdict
+   * @param base what the times are divided by
+   * @param sample what one is
+   */
+  public static <R> List<ColumnOf<R>> columns(
+      List<R> rows,
+      Function<R, Ratio> ratio,
+      Function<R, String> words,
+      String base,
+      String sample) {
+    return List.of(
+        ColumnOf.<R>figure("", "ratio", row -> Digits.ratio(ratio.apply(row).interval().mean()))
+            .note(NOTE.formatted(base, sample)),
+        interval("interval", rows, row -> Optional.of(ratio.apply(row).interval()), sample),
+        ColumnOf.words("verdict", words));
+  }
+
+  /**
+   * Intervals of ratios.
+   *
+   * @param rows all of them
+   * @param of the interval of a row
+   * @param sample what one is
+   */
+  public static <R> ColumnOf<R> interval(
+      String heading, List<R> rows, Function<R, Optional<Interval>> of, String sample) {
+    Function<R, String> cell = row -> of.apply(row).map(Digits::range).orElse("");
+    return ColumnOf.figure("", heading, cell)
+        .noteIf(rows.stream().map(cell).anyMatch("?"::equals), VAGUE.formatted(sample));
+  }
+}

@@ -1,0 +1,251 @@
+package io.github.msgq.bench.report;
+
+import static io.github.msgq.bench.result.Measurement.CONNECTION;
+import static io.github.msgq.bench.result.Measurement.JDK;
+import static io.github.msgq.bench.result.Measurement.PLACEMENT;
+import static io.github.msgq.bench.result.Measurement.THREADS;
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+
+import io.github.msgq.bench.comparison.LanguageRatios;
+import io.github.msgq.bench.comparison.Ratios;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.Effort;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.result.TypicalSpeed;
+import io.github.msgq.bench.saved.SavedRun;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The report of a run. */
+public final class Report {
+  /** How dates are shown. */
+  public static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm");
+
+  /** These parameters have columns even if they do not vary. */
+  private static final List<String> COLUMNS = List.of(TRANSPORT, PLACEMENT, CONNECTION);
+
+  /** The parameters that name a combination in a sentence. */
+  private static final List<String> NAMING =
+      List.of(TRANSPORT, PLACEMENT, CONNECTION, JDK, THREADS);
+
+  private static final String JAVA = "java ";
+
+  private Report() {}
+
+  /** All of it; the run's name is the title. */
+  public static Document of(SavedRun run) {
+    return of(run, true);
+  }
+
+  /** What fits a screen: the answers and the tables that they are read from. */
+  public static Document briefly(SavedRun run) {
+    return of(run, false);
+  }
+
+  private static Document of(SavedRun run, boolean whole) {
+    List<Measurement> all = run.measurements();
+    Footnotes footnotes = new Footnotes(0);
+    TransportTable main = new TransportTable(all, footnotes);
+    boolean limits = whole || all.stream().noneMatch(Measurement::overTransport);
+    List<Table> tables = new ArrayList<>();
+    LoadTable load = new LoadTable(all, footnotes);
+    List<Ratios> jdks = Ratios.ofJdks(all);
+    List<Ratios> languages = LanguageRatios.of(all);
+    tables.add(main.table(whole ? "Transports" : "", whole));
+    tables.add(load.latency(whole));
+    tables.add(load.highest());
+    tables.add(RatioTable.of("JDKs compared", jdks, "on the first JDK", "JDKs", JDK));
+    tables.add(RatioTable.of("Compared with C", languages, "in C", "languages", "client"));
+    tables.add(
+        others(
+            all.stream()
+                .filter(m -> !m.overTransport() && !LoadTable.holds(m))
+                .filter(m -> limits || !LimitTable.isLimit(m))
+                .toList(),
+            footnotes));
+    if (whole) {
+      tables.add(Ladder.of(all).table());
+      tables.add(new LimitTable(all).table());
+      tables.add(CostTable.of(run));
+    }
+    List<String> answers =
+        Stream.of(
+                main.answers().stream(),
+                load.answers(),
+                jdks.stream().map(each -> "JDK " + each.sentence()),
+                languages.stream().map(Ratios::sentence))
+            .flatMap(lines -> lines)
+            .toList();
+    return new Document(
+        whole ? run.name() : "",
+        answers,
+        tables,
+        Stream.of(
+                footnotes.lines().stream(), unsteady(all), TypicalSpeed.disturbances(all).stream())
+            .flatMap(lines -> lines)
+            .toList(),
+        whole ? gauge(all) : List.of(),
+        summary(run));
+  }
+
+  /** Everything but round trips and one-way streams: JMH's score of each combination. */
+  private static Table others(List<Measurement> rows, Footnotes footnotes) {
+    List<ColumnOf<Measurement>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("benchmark", Measurement::benchmark));
+    columns.add(ColumnOf.key("mode", Measurement::mode));
+    columns.addAll(ParameterColumns.varying(rows));
+    columns.add(
+        ColumnOf.words(
+            "score",
+            row ->
+                row.problem()
+                    .map(footnotes::mark)
+                    .orElseGet(() -> Digits.score(row.figure(row.main())))));
+    return ColumnOf.table(new ParameterColumns(rows).heading("Other benchmarks"), columns, rows);
+  }
+
+  private static Stream<String> unsteady(List<Measurement> all) {
+    List<String> cells = new ArrayList<>();
+    for (Measurement cell : all) {
+      if (TypicalSpeed.gauged(cell)) {
+        cell.figure(Measurement.RATIO)
+            .drift()
+            .ifPresent(
+                drift -> cells.add("%s (%+.0f%%)".formatted(cell.name(NAMING), 100 * drift)));
+      }
+    }
+    return cells.isEmpty()
+        ? Stream.of()
+        : Stream.of(
+            "still changing while it was measured, so warm up longer (-wi): "
+                + String.join("; ", cells));
+  }
+
+  /** How far the machine's speed moved meanwhile. */
+  private static List<String> gauge(List<Measurement> all) {
+    return TypicalSpeed.ranges(all).stream()
+        .map(
+            range ->
+                "the gauge (%s): %s µs, nine of ten between %s and %s"
+                    .formatted(
+                        range.reference(),
+                        Digits.number(range.median()),
+                        Digits.number(range.low()),
+                        Digits.number(range.high())))
+        .toList();
+  }
+
+  /** As a run prints it at its end: what fits a screen, or all of it, and the facts below. */
+  public static String text(SavedRun run, boolean all, Width width) {
+    String report = PlainText.of(of(run, all), Integer.MAX_VALUE, width);
+    return all
+        ? facts(run).stream()
+            .flatMap(line -> width.wrap(line, "    ").stream())
+            .collect(Collectors.joining("\n", report + "\n", "\n"))
+        : report;
+  }
+
+  /** All of it as Markdown. */
+  public static String markdown(SavedRun run) {
+    return Markdown.of(of(run), conditions(run), facts(run));
+  }
+
+  /** What the figures depend on most, in a line: the machine, the JVMs, and what did not vary. */
+  public static String conditions(SavedRun run) {
+    return Stream.of(machine(run), constants(run.measurements()))
+        .filter(words -> !words.isEmpty())
+        .collect(Collectors.joining(" · "));
+  }
+
+  /** The machine, the JVMs, and when it was measured, in a line. */
+  public static String machine(SavedRun run) {
+    Stream<String> jvms =
+        run.measurements().stream()
+            .map(measurement -> measurement.jvms().getOrDefault("java", ""))
+            .map(jvm -> jvm.isEmpty() ? "" : JAVA + jvm);
+    return Stream.of(
+            Stream.of("cpu", "kernel").map(name -> run.facts().getOrDefault(name, "")),
+            jvms,
+            Stream.of(run.date().format(DATE)))
+        .flatMap(words -> words)
+        .filter(words -> !words.isEmpty())
+        .distinct()
+        .collect(Collectors.joining(" · "));
+  }
+
+  /** What the figures depend on: the machine, the JVMs, how much was measured. */
+  public static List<String> facts(SavedRun run) {
+    List<Measurement> all = run.measurements();
+    List<String> facts = new ArrayList<>(run.lines());
+    facts.addAll(jvms(all));
+    facts.add("date: " + run.date().format(DATE));
+    all.stream()
+        .filter(Measurement::measured)
+        .map(m -> "run: " + words(m.effort()))
+        .distinct()
+        .forEach(facts::add);
+    String constants = constants(all);
+    if (!constants.isEmpty()) {
+      facts.add("with: " + constants);
+    }
+    return facts;
+  }
+
+  /** A line for the forks' JVMs, one for the clients, one for the servers, and what differs. */
+  private static List<String> jvms(List<Measurement> all) {
+    Map<String, Set<String>> found = new LinkedHashMap<>();
+    Set<String> differing = new LinkedHashSet<>();
+    for (Measurement measurement : all) {
+      Map<String, String> jvms = measurement.jvms();
+      jvms.forEach((on, jvm) -> found.computeIfAbsent(on, o -> new LinkedHashSet<>()).add(jvm));
+      String client = jvms.getOrDefault("client", "");
+      String server = jvms.getOrDefault("server", "");
+      if (client.startsWith(JAVA) && server.startsWith(JAVA) && !client.equals(server)) {
+        differing.add(
+            "client and server ran on different JVMs: %s and %s".formatted(client, server));
+      }
+    }
+    List<String> lines = new ArrayList<>();
+    found.forEach((on, jvms) -> lines.add(on + ": " + String.join("; ", jvms)));
+    lines.addAll(differing);
+    return lines;
+  }
+
+  private static String words(Effort effort) {
+    return "%s, warm-up %s, measured %s, %s"
+        .formatted(
+            Digits.count(effort.forks(), "fork"),
+            effort.warmup(),
+            effort.measured(),
+            Digits.count(effort.threads(), "thread"));
+  }
+
+  /** The parameters that do not vary, and so have no column; 0 stands for the default. */
+  static String constants(List<Measurement> all) {
+    return new ParameterColumns(all)
+        .constant().entrySet().stream()
+            .filter(entry -> !COLUMNS.contains(entry.getKey()) && !entry.getValue().equals("0"))
+            .map(entry -> entry.getKey() + "=" + entry.getValue())
+            .collect(Collectors.joining(" "));
+  }
+
+  private static String summary(SavedRun run) {
+    return "%s in %s: %d measured, %d n/a, %d failed%s"
+        .formatted(
+            Digits.count(run.planned(), "combination"),
+            Digits.clock(run.used()),
+            run.measured(),
+            run.measurements().size() - run.measured() - run.failed(),
+            run.failed(),
+            run.missing() > 0 ? ", %d not run".formatted(run.missing()) : "");
+  }
+}

@@ -1,0 +1,72 @@
+package io.github.msgq.bench.report;
+
+import static io.github.msgq.bench.result.Measurement.CONNECTION;
+import static io.github.msgq.bench.result.Measurement.PLACEMENT;
+
+import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.result.Measurement;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What transports are compared in; a group of columns.
+ *
+ * @param roundTrip whether messages are answered
+ * @param connection one for all messages (long), or one for each (short)
+ * @param placement where the two ends run
+ */
+record Situation(boolean roundTrip, String connection, String placement) {
+  private static Situation of(Measurement measurement) {
+    return new Situation(
+        measurement.roundTrip(),
+        measurement.parameter(CONNECTION),
+        measurement.parameter(PLACEMENT));
+  }
+
+  /** Those of some measurements: round trips first, then in the order in which JMH ran them. */
+  static List<Situation> all(List<Measurement> measurements) {
+    ParameterColumns parameters = new ParameterColumns(measurements);
+    List<String> connections = parameters.values(CONNECTION);
+    List<String> placements = parameters.values(PLACEMENT);
+    return measurements.stream()
+        .map(Situation::of)
+        .distinct()
+        .sorted(
+            Comparator.comparing((Situation each) -> !each.roundTrip)
+                .thenComparing(each -> connections.indexOf(each.connection))
+                .thenComparing(each -> placements.indexOf(each.placement)))
+        .toList();
+  }
+
+  boolean holds(Measurement measurement) {
+    return of(measurement).equals(this);
+  }
+
+  /** The first of some that was measured in it. */
+  Optional<Measurement> in(List<Measurement> measurements) {
+    return measurements.stream().filter(this::holds).findFirst();
+  }
+
+  /** What it is judged by. */
+  Goal goal() {
+    return Goal.of(roundTrip);
+  }
+
+  /** In words, with the size of its messages if all have one. */
+  String of(Optional<String> size) {
+    return Stream.of(
+            Stream.of(roundTrip ? "round trip" : "one way"),
+            size.stream(),
+            Stream.of(connection, placement))
+        .flatMap(words -> words)
+        .collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public String toString() {
+    return of(Optional.empty());
+  }
+}

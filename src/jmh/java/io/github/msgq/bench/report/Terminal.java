@@ -1,0 +1,206 @@
+package io.github.msgq.bench.report;
+
+import io.github.msgq.bench.linux.Spawn;
+import io.github.msgq.bench.trust.Tool;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Standard output, in the terminal's character set, with ASCII for characters it lacks. On a
+ * terminal its last lines can be redrawn; whatever else is printed replaces them.
+ */
+public final class Terminal {
+  private static final Path STDOUT = Path.of("/proc/self/fd/1");
+  private static final int USUAL_COLUMNS = 100;
+  private static final int FEWEST_COLUMNS = 40;
+  private static final Pattern SIZE = Pattern.compile("([0-9]{1,4}) ([0-9]{1,4})");
+
+  private final String columns;
+  private volatile String failure;
+  private volatile List<String> drawn = List.of();
+  private volatile Size size = Size.UNKNOWN;
+
+  /** Standard output of this process; one object stands for it. */
+  public Terminal() {
+    this(System.getenv("COLUMNS"));
+  }
+
+  /**
+   * @param columns how wide it is if it is no terminal; may be null
+   */
+  Terminal(String columns) {
+    this.columns = columns;
+  }
+
+  /** {@code System.console()} does not show it: since JDK 22 there always is one. */
+  private static boolean isTerminal() {
+    try {
+      return Files.readSymbolicLink(STDOUT).toString().matches("/dev/(pts/|tty|console).*");
+    } catch (IOException e) {
+      return false; // closed
+    }
+  }
+
+  /**
+   * The width of standard output: the terminal's, or else what {@code COLUMNS} says, or else 100.
+   */
+  public Width width() {
+    if (isTerminal()) {
+      Size now = asked();
+      size = now.rows() > 0 && now.columns() > 0 ? now : size; // it may just have been closed
+    } else if (columns != null && columns.matches("[0-9]{2,4}")) {
+      size = new Size(0, Integer.parseInt(columns));
+    }
+    return new Width(
+        size.columns() == 0 ? USUAL_COLUMNS : Math.max(FEWEST_COLUMNS, size.columns()));
+  }
+
+  /** A line, broken between words if standard output is a terminal that is narrower. */
+  public List<String> fitted(String line) {
+    return isTerminal() ? width().wrap(line, "  ") : List.of(line);
+  }
+
+  /** The terminal's size, which may change at any time; 0 where it is unknown. */
+  private record Size(int rows, int columns) {
+    static final Size UNKNOWN = new Size(0, 0);
+  }
+
+  private static Size asked() {
+    Optional<Path> program = Tool.find("stty");
+    if (program.isEmpty()) {
+      return Size.UNKNOWN;
+    }
+    try {
+      Process stty =
+          Spawn.start(
+              new ProcessBuilder(program.get().toString(), "size")
+                  .redirectInput(STDOUT.toFile())
+                  .redirectError(ProcessBuilder.Redirect.DISCARD));
+      String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+      Matcher numbers = SIZE.matcher(answer.strip());
+      return numbers.matches()
+          ? new Size(Integer.parseInt(numbers.group(1)), Integer.parseInt(numbers.group(2)))
+          : Size.UNKNOWN;
+    } catch (IOException e) {
+      return Size.UNKNOWN;
+    }
+  }
+
+  /** Whether this stream's last lines can be redrawn. */
+  boolean redraws(PrintStream stream) {
+    String kind = System.getenv("TERM");
+    width();
+    return stream instanceof Letters
+        && isTerminal()
+        && size.rows() > 0
+        && size.columns() > 0
+        && kind != null
+        && !kind.equals("dumb");
+  }
+
+  /**
+   * Draws lines in place of those that were drawn last; of too many, the last that fit. The size is
+   * that of the last {@link #width()}.
+   */
+  void redraw(PrintStream stream, List<String> lines) {
+    List<String> fitting = lines.subList(Math.max(0, lines.size() - size.rows() + 1), lines.size());
+    fitting.forEach(stream::println); // the first of them takes the place of what was drawn
+    drawn = List.copyOf(fitting);
+  }
+
+  /**
+   * Moves to the first of some lines and clears the screen from there. A terminal that has become
+   * narrower since has broken them; the cursor may stand behind the ^C that the user has typed.
+   */
+  static String erasing(List<String> lines, int columns) {
+    int rows =
+        lines.stream().mapToInt(line -> Math.max(1, (line.length() + columns - 1) / columns)).sum();
+    return "\r\033[%dA\033[J".formatted(rows);
+  }
+
+  /** Opens a stream to standard output, which stays open when the stream is closed. */
+  public PrintStream open() {
+    Charset charset = charset();
+    OutputStream out = new StandardOutput();
+    boolean all = charset.newEncoder().canEncode("µ×±–…");
+    return new Letters(out, all ? charset : StandardCharsets.US_ASCII, !all);
+  }
+
+  private static Charset charset() {
+    // stdout.encoding exists since JDK 18; before, standard output is in native.encoding
+    String name = System.getProperty("stdout.encoding", System.getProperty("native.encoding"));
+    return name != null && Charset.isSupported(name)
+        ? Charset.forName(name)
+        : StandardCharsets.UTF_8;
+  }
+
+  /** Why printed text was lost; empty if none was, or if its reader closed the pipe. */
+  public Optional<String> failure() {
+    return Optional.ofNullable(failure);
+  }
+
+  private final class StandardOutput extends FileOutputStream {
+    StandardOutput() {
+      super(FileDescriptor.out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        List<String> lines = drawn;
+        if (!lines.isEmpty()) {
+          drawn = List.of();
+          super.write(erasing(lines, size.columns()).getBytes(StandardCharsets.US_ASCII));
+        }
+        super.write(bytes, offset, length);
+      } catch (IOException e) { // which a PrintStream keeps to itself
+        failure = "Broken pipe".equals(e.getMessage()) ? failure : e.getMessage();
+        throw e;
+      }
+    }
+
+    @Override
+    public void close() {
+      // the process may still write to it
+    }
+  }
+
+  /** Prints ASCII for characters that the terminal lacks. */
+  private static final class Letters extends PrintStream {
+    private final boolean plain;
+
+    Letters(OutputStream out, Charset charset, boolean plain) {
+      super(out, true, charset);
+      this.plain = plain;
+    }
+
+    @Override
+    public void print(String text) {
+      super.print(plain ? plain(text) : text);
+    }
+
+    @Override
+    public void println(String text) {
+      super.println(plain ? plain(text) : text);
+    }
+  }
+
+  static String plain(String text) {
+    return text.replace("µ", "u")
+        .replace("×", "x")
+        .replace("±", "+-")
+        .replace("–", "-")
+        .replace("…", "...");
+  }
+}

@@ -1,0 +1,227 @@
+package io.github.msgq.bench.report;
+
+import static io.github.msgq.bench.result.Measurement.P99;
+import static io.github.msgq.bench.result.Measurement.P999;
+import static io.github.msgq.bench.result.Measurement.SIZE;
+
+import io.github.msgq.bench.advice.Advice;
+import io.github.msgq.bench.advice.Candidate;
+import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.result.TypicalSpeed;
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.tradeoff.Need;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Round trips and one-way streams: a row per transport, compared with tcp in each situation. */
+final class TransportTable {
+  private static final double BITS_PER_MEGABIT = 1e6;
+
+  private static final String GAUGED = ", at the machine's typical speed";
+  private static final String AGAINST =
+      "/tcp: divided by tcp's (time: below 1 is faster; messages/s: above 1 is)";
+  private static final String RANK =
+      "rank: 1 is the fastest; 1–3: one of these, as the tests cannot narrow it further";
+  private static final String UNKNOWN =
+      "?: unknown, as there is no interval or it is wider than ±50%%%s";
+
+  private final List<Measurement> measurements;
+  private final Footnotes footnotes;
+  private final List<List<TransportRow>> groups;
+  private final List<Situation> situations;
+  private final Map<Competition, Ranking> rankings = new HashMap<>();
+
+  TransportTable(List<Measurement> all, Footnotes footnotes) {
+    this.measurements = all.stream().filter(Measurement::overTransport).toList();
+    this.footnotes = footnotes;
+    this.groups = TransportRow.groups(measurements);
+    this.situations = Situation.all(measurements);
+  }
+
+  /** Identifies a group's transports in a situation. */
+  private record Competition(List<String> group, Situation situation) {}
+
+  /**
+   * @param whole with the slowest thousandth, too
+   */
+  Table table(String title, boolean whole) {
+    List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
+    size()
+        .ifPresent(
+            each ->
+                columns.set(
+                    0,
+                    columns
+                        .get(0)
+                        .note("messages of " + each + ends() + "; -p size= sets another size")));
+    situations.forEach(situation -> columns.addAll(columns(situation, whole)));
+    return ColumnOf.grouped(title, columns, groups);
+  }
+
+  private List<ColumnOf<TransportRow>> columns(Situation situation, boolean whole) {
+    String group = situation.toString();
+    boolean roundTrip = situation.roundTrip();
+    boolean manySizes = new ParameterColumns(measurements).values(SIZE).size() > 1;
+    List<ColumnOf<TransportRow>> columns = new ArrayList<>();
+    columns.add(
+        ColumnOf.<TransportRow>figure(
+                group, roundTrip ? "p50 µs" : "messages/s", row -> main(situation.in(row.own())))
+            .noteIf(measurements.stream().anyMatch(TransportTable::hasInterval), interval()));
+    columns.add(beside(situation, "/tcp", (row, own) -> against(row, situation)).note(AGAINST));
+    columns.add(
+        beside(situation, "rank", (row, own) -> rank(row, situation))
+            .note(RANK)
+            .noteIf(unknown().findAny().isPresent(), whatWouldTell()));
+    if (roundTrip) {
+      columns.add(beside(situation, P99, (row, own) -> percentile(own, P99, whole)));
+      if (whole) {
+        columns.add(beside(situation, P999, (row, own) -> percentile(own, P999, true)));
+      }
+    } else if (manySizes) {
+      columns.add(beside(situation, "Mbit/s", (row, own) -> megabits(own)));
+    }
+    return columns;
+  }
+
+  /** Empty where nothing was measured: the main figure says why. */
+  private static ColumnOf<TransportRow> beside(
+      Situation situation, String heading, BiFunction<TransportRow, Measurement, String> of) {
+    return ColumnOf.figure(
+        situation.toString(),
+        heading,
+        row ->
+            situation
+                .in(row.own())
+                .filter(Measurement::measured)
+                .map(own -> of.apply(row, own))
+                .orElse(""));
+  }
+
+  private String main(Optional<Measurement> own) {
+    return own.flatMap(Measurement::problem)
+        .map(footnotes::mark)
+        .or(() -> own.flatMap(Measurement::estimate).map(Digits::estimate))
+        .orElse(ColumnOf.NONE);
+  }
+
+  private static boolean hasInterval(Measurement each) {
+    return each.measured() && each.estimate().flatMap(Estimate::interval).isPresent();
+  }
+
+  private String interval() {
+    return "±: 95% interval "
+        + (Measurement.ofOneFork(measurements)
+            ? "of one fork; forks differ more (-f 3)"
+            : "for another run")
+        + gauged();
+  }
+
+  private String gauged() {
+    List<Boolean> each =
+        measurements.stream().filter(Measurement::measured).map(TypicalSpeed::gauged).toList();
+    return !each.contains(true) ? "" : each.contains(false) ? GAUGED + " where gauged" : GAUGED;
+  }
+
+  private static String percentile(Measurement own, String name, boolean interval) {
+    return Optional.ofNullable(own.figure(name))
+        .map(
+            figure ->
+                figure
+                    .estimate()
+                    .filter(estimate -> interval)
+                    .map(Digits::estimate)
+                    .orElseGet(() -> Digits.number(figure.value())))
+        .orElse(ColumnOf.NONE);
+  }
+
+  private static String megabits(Measurement own) {
+    double bits = Double.parseDouble(own.parameter(SIZE)) * Byte.SIZE;
+    return own.estimate()
+        .map(perSecond -> Digits.number(perSecond.value() * bits / BITS_PER_MEGABIT))
+        .orElse(ColumnOf.NONE);
+  }
+
+  private String against(TransportRow row, Situation situation) {
+    return ranking(row, situation)
+        .find(row.transport())
+        .flatMap(Candidate::toTcp)
+        .map(Digits::ratio)
+        .orElse(ColumnOf.NONE);
+  }
+
+  /** Empty where there is nothing to rank. */
+  private String rank(TransportRow row, Situation situation) {
+    Ranking ranking = ranking(row, situation);
+    return ranking.isOrder() ? ranking.find(row.transport()).map(Candidate::rank).orElse("") : "";
+  }
+
+  private Stream<Candidate> unknown() {
+    return situations.stream()
+        .flatMap(each -> groups.stream().map(group -> ranking(group.get(0), each)))
+        .filter(Ranking::isOrder)
+        .flatMap(ranking -> ranking.unknown().stream());
+  }
+
+  private String whatWouldTell() {
+    return UNKNOWN.formatted(
+        Advice.forksToKnow(unknown()).map(": -f %d might be enough"::formatted).orElse(""));
+  }
+
+  /** The same for all rows of a group. */
+  private Ranking ranking(TransportRow row, Situation situation) {
+    return rankings.computeIfAbsent(
+        new Competition(row.group(), situation),
+        c -> Ranking.of(situation.goal(), row.rivals().stream().filter(situation::holds).toList()));
+  }
+
+  /** What client and server are written in; empty if that varies, and so has columns. */
+  private String ends() {
+    Map<String, String> constant = new ParameterColumns(measurements).constant();
+    if (!constant.containsKey("client") || !constant.containsKey("server")) {
+      return "";
+    }
+    Languages ends = new Languages(constant.get("client"), constant.get("server"));
+    return " from %s to %s".formatted(ends.client(), ends.server());
+  }
+
+  /** That of all messages, as the reader writes it; empty if there are several. */
+  private Optional<String> size() {
+    List<String> sizes = new ParameterColumns(measurements).values(SIZE);
+    return sizes.size() == 1
+        ? Optional.of(Digits.size(Long.parseLong(sizes.get(0))))
+        : Optional.empty();
+  }
+
+  /** Which is the best, a sentence for each situation and group. */
+  List<String> answers() {
+    List<String> lines = new ArrayList<>();
+    for (Situation situation : situations) {
+      for (List<TransportRow> group : groups) {
+        TransportRow any = group.get(0);
+        Optional.of(ranking(any, situation))
+            .filter(Ranking::isOrder)
+            .flatMap(ranking -> Advice.of(ranking, Set.of(Need.UNRELATED)))
+            .ifPresent(
+                advice ->
+                    lines.add(
+                        Stream.of(situation.of(size()), String.join(" ", any.group()))
+                                .filter(words -> !words.isEmpty())
+                                .collect(Collectors.joining(", "))
+                            + ": "
+                            + advice.answer()));
+      }
+    }
+    return lines;
+  }
+}

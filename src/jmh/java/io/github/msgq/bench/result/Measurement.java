@@ -1,0 +1,270 @@
+package io.github.msgq.bench.result;
+
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One combination of benchmark, mode and parameters, and how it ended. Each figure is here once,
+ * and every output takes it from here.
+ *
+ * @param benchmark the class, with its method if it is one of several
+ * @param mode as JMH abbreviates it
+ * @param parameters in JMH's order
+ * @param effort how much was measured
+ * @param jvms what it ran on: the {@code java} of the fork, and what its {@code client} and its
+ *     {@code server} say they ran on
+ * @param figures by name; none if there is a problem
+ * @param histograms of the round trips of each fork; none if they were not kept
+ * @param problem why there are no figures
+ * @param parts how many queue messages each message was split into
+ * @param nativeName what its transport is called in C and Go; empty without a transport
+ * @param tradeOff of its transport, as far as it is known
+ */
+public record Measurement(
+    String benchmark,
+    String mode,
+    Map<String, String> parameters,
+    Effort effort,
+    Map<String, String> jvms,
+    Map<String, Quantity> figures,
+    List<Histogram> histograms,
+    Optional<Problem> problem,
+    int parts,
+    String nativeName,
+    TradeOff tradeOff) {
+
+  /** The parameter that names the transport. */
+  public static final String TRANSPORT = "transport";
+
+  /** The parameter that says how many bytes a message has. */
+  public static final String SIZE = "size";
+
+  /** The parameter that says how many threads call, in a run of several such numbers. */
+  public static final String THREADS = "threads";
+
+  /** The parameter that distinguishes the JDKs of a run. */
+  public static final String JDK = "jdk";
+
+  /** The parameter that says whether all messages use one connection. */
+  public static final String CONNECTION = "connection";
+
+  /** The parameter that says where the two ends run. */
+  public static final String PLACEMENT = "placement";
+
+  /** What older files and commands call it. */
+  public static final String OLD_PLACEMENT = "pin";
+
+  /** A load at a rate. */
+  public static final String AT_RATE = "Load.atRate";
+
+  /** The highest rate at which a limit of the latency holds. */
+  public static final String HIGHEST_RATE = "Load.highestRate";
+
+  /** Whose costs are figures, such as {@code client.user}; {@code both} are one process. */
+  public static final List<String> ENDS = List.of("client", "server", "both", "broker");
+
+  /** What JMH scores: of round trips, the mean time. */
+  public static final String SCORE = "score";
+
+  /** The median round trip in microseconds. */
+  public static final String P50 = "p50";
+
+  /** The 99th percentile of the round trips in microseconds. */
+  public static final String P99 = "p99";
+
+  /** The 99.9th percentile. */
+  public static final String P999 = "p99.9";
+
+  /** The slowest round trip, of which no interval is known. */
+  public static final String MAX = "max";
+
+  /** The ends of a percentile's interval, and how many forks might do where it is unknown. */
+  public static final String LOW = ".low";
+
+  public static final String HIGH = ".high";
+  public static final String FORKS = ".forks";
+
+  /** A percentile of a load at a rate, in microseconds: {@code at.10000}. */
+  public static final String AT = "at.";
+
+  /** Messages per second. */
+  public static final String RATE = "rate";
+
+  /** How many round trips the percentiles are of. */
+  public static final String SAMPLES = "samples";
+
+  /**
+   * Microseconds that a message of the gauge took meanwhile. Among cells with the same gauge and
+   * placement it shows how fast the machine was.
+   */
+  public static final String GAUGE = "gauge";
+
+  /** The unit of a gauge each of whose messages was written to the disk. */
+  public static final String SYNCED = "us/sync";
+
+  /**
+   * The time of a message (an operation) divided by that of a message of the gauge; for round
+   * trips, the ratio of the medians.
+   */
+  public static final String RATIO = "ratio";
+
+  /** A benchmark's class without its package, and its method if it is one of several. */
+  public static String benchmark(String qualified) {
+    String[] names = qualified.split("\\.");
+    if (names.length < 2) {
+      return qualified;
+    }
+    String type = names[names.length - 2];
+    String method = names[names.length - 1];
+    return method.equalsIgnoreCase(type) ? type : type + "." + method;
+  }
+
+  /**
+   * The benchmark and its values of some parameters, by which a reader distinguishes it from
+   * others.
+   */
+  public String name(Collection<String> chosen) {
+    return Stream.concat(Stream.of(benchmark), chosen.stream().map(this::word))
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Its value of a parameter, with the name where the value alone would say nothing. */
+  public String word(String name) {
+    String value = parameter(name);
+    return name.equals(THREADS) && !value.isEmpty() ? "threads=" + value : value;
+  }
+
+  /** Whether it has p50 and p99, or would have. */
+  public boolean roundTrip() {
+    return benchmark.startsWith("RoundTrip") && mode.equals("sample");
+  }
+
+  /** Whether it has a rate, or would have. */
+  public boolean oneWay() {
+    return benchmark.startsWith("OneWay") && mode.equals("thrpt");
+  }
+
+  /** Whether it is a load at a rate. */
+  public boolean atRate() {
+    return benchmark.equals(AT_RATE) && mode.equals("sample");
+  }
+
+  /** Whether it is the highest rate at which a limit holds. */
+  public boolean highestRate() {
+    return benchmark.equals(HIGHEST_RATE) && mode.equals("thrpt");
+  }
+
+  /** Whether it is one of these over a transport, with messages of a size. */
+  public boolean overTransport() {
+    return (roundTrip() || oneWay())
+        && !parameter(TRANSPORT).isEmpty()
+        && parameter(SIZE).matches("\\d{1,10}");
+  }
+
+  /** The name of the figure that a reader looks for first. */
+  public String main() {
+    return roundTrip() ? P50 : atRate() ? P99 : oneWay() || highestRate() ? RATE : SCORE;
+  }
+
+  /** The estimate of its main figure; empty if its samples were not kept. */
+  public Optional<Estimate> estimate() {
+    return figure(main()).estimate();
+  }
+
+  /** The same with other figures. */
+  Measurement with(Map<String, Quantity> others, List<Histogram> distributions) {
+    return new Measurement(
+        benchmark,
+        mode,
+        parameters,
+        effort,
+        jvms,
+        others,
+        distributions,
+        problem,
+        parts,
+        nativeName,
+        tradeOff);
+  }
+
+  /** The same with what comes with its transport. */
+  public Measurement with(TradeOff known) {
+    return new Measurement(
+        benchmark,
+        mode,
+        parameters,
+        effort,
+        jvms,
+        figures,
+        histograms,
+        problem,
+        parts,
+        nativeName,
+        known);
+  }
+
+  /** The same figures, with the samples of these forks, which are all that it was measured in. */
+  public Measurement withSamples(List<Measurement> forks) {
+    Map<String, Quantity> sampled = new LinkedHashMap<>();
+    figures.forEach(
+        (name, all) -> {
+          List<List<Double>> samples = forks.stream().map(fork -> fork.samples(name)).toList();
+          boolean any = samples.stream().anyMatch(fork -> !fork.isEmpty());
+          sampled.put(name, any ? new Quantity(all.value(), all.unit(), samples) : all);
+        });
+    if (measured() && forks.stream().allMatch(fork -> fork.figures.containsKey(SAMPLES))) {
+      double count = forks.stream().mapToDouble(fork -> fork.figure(SAMPLES).value()).sum();
+      sampled.put(SAMPLES, Quantity.of(count, forks.get(0).figure(SAMPLES).unit()));
+    }
+    return with(
+        sampled,
+        measured() ? forks.stream().flatMap(fork -> fork.histograms.stream()).toList() : List.of());
+  }
+
+  /** The samples of a figure that was measured in one fork; none if it lacks the figure. */
+  private List<Double> samples(String name) {
+    return figures.containsKey(name)
+        ? figures.get(name).samples().stream().flatMap(List::stream).toList()
+        : List.of();
+  }
+
+  /** How many threads called; empty if it has no figures and the run has one such number. */
+  public String threads() {
+    String value = parameter(THREADS);
+    return value.isEmpty() && measured() ? Integer.toString(effort.threads()) : value;
+  }
+
+  /** Its JDK: the one that the run chose, or else the one that it was started with. */
+  public String jdk() {
+    String chosen = parameter(JDK);
+    return chosen.isEmpty() ? jvms.getOrDefault("java", "").replaceAll(",.*", "") : chosen;
+  }
+
+  /** Empty if the benchmark has no such parameter. */
+  public String parameter(String name) {
+    return parameters.getOrDefault(name, "");
+  }
+
+  /** A figure that is there unless there is a problem. */
+  public Quantity figure(String name) {
+    return figures.get(name);
+  }
+
+  /** Whether all that have figures were measured in one fork. */
+  public static boolean ofOneFork(List<Measurement> chosen) {
+    return chosen.stream().filter(Measurement::measured).allMatch(m -> m.effort.forks() <= 1);
+  }
+
+  /** Whether there are figures. */
+  public boolean measured() {
+    return problem.isEmpty();
+  }
+}

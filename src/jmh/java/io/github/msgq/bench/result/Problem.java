@@ -1,0 +1,30 @@
+package io.github.msgq.bench.result;
+
+/**
+ * Why there is no figure.
+ *
+ * @param failed whether it was tried and went wrong; otherwise this machine cannot do it
+ * @param reason for the user to read
+ */
+public record Problem(boolean failed, String reason) {
+
+  /** This machine cannot do it. */
+  public static Problem notAvailable(String reason) {
+    return new Problem(false, reason);
+  }
+
+  /** It was tried and went wrong. */
+  public static Problem failed(String reason) {
+    return new Problem(true, reason);
+  }
+
+  /** {@code n/a} or {@code failed}. */
+  public String kind() {
+    return failed ? "failed" : "n/a";
+  }
+
+  @Override
+  public String toString() {
+    return kind() + " (" + reason + ")";
+  }
+}

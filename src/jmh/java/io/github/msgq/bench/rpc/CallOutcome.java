@@ -1,0 +1,87 @@
+package io.github.msgq.bench.rpc;
+
+import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.session.Done;
+import java.util.Optional;
+
+/**
+ * The outcome of a run of calls.
+ *
+ * @param client what the client reported and used
+ * @param server what the server used
+ * @param allocatedByServer bytes that the server allocated
+ */
+public record CallOutcome(Done client, Usage server, long allocatedByServer) {
+  /** Calls whose reply arrived in time and equalled what was sent. */
+  public long calls() {
+    return client.number("messages");
+  }
+
+  public long failed() {
+    return client.number("failed");
+  }
+
+  /** Bytes per call sent to the server. */
+  public long sentPerCall() {
+    return client.number("sent") / Math.max(1, calls());
+  }
+
+  /** Bytes per call that came back. */
+  public long receivedPerCall() {
+    return client.number("received") / Math.max(1, calls());
+  }
+
+  /** Bytes per call that the client allocated. */
+  public long allocatedPerCallByClient() {
+    return client.number("allocated") / Math.max(1, calls());
+  }
+
+  public long allocatedPerCallByServer() {
+    return allocatedByServer / Math.max(1, calls());
+  }
+
+  /** What the connection carried; empty if it was not tapped. */
+  public String carries() {
+    return client.text("carries");
+  }
+
+  /** How many calls failed, of how many, and why the first did; empty if all came back. */
+  public Optional<String> failure() {
+    if (failed() == 0 && calls() == 0) {
+      return Optional.of("no call came back in time");
+    }
+    return failed() == 0
+        ? Optional.empty()
+        : Optional.of(
+            "%d of %d calls failed: %s"
+                .formatted(failed(), failed() + calls(), client.text("reason")));
+  }
+
+  /**
+   * Returns this if all calls came back.
+   *
+   * @throws Failure otherwise, with the reason: failures are not averaged away
+   */
+  public CallOutcome checked() {
+    failure()
+        .ifPresent(
+            sentence -> {
+              throw new Failure(sentence);
+            });
+    return this;
+  }
+
+  /**
+   * Returns this if the connection carried what the row expects.
+   *
+   * @throws Failure if it carried something else
+   */
+  public CallOutcome carrying(StackRow row) {
+    if (!carries().startsWith(row.carries())) {
+      throw new Failure(
+          "the connection carries \"%s\" and not \"%s\"".formatted(carries(), row.carries()));
+    }
+    return this;
+  }
+}

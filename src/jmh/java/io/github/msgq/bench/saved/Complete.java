@@ -1,0 +1,51 @@
+package io.github.msgq.bench.saved;
+
+import io.github.msgq.bench.result.Column;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.result.Table;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+
+/** Refuses, with an unchecked exception, data that lacks something the reports show. */
+final class Complete {
+  private Complete() {}
+
+  static Measurement measurement(Measurement read) {
+    Objects.requireNonNull(read.mode());
+    all(read.parameters().values());
+    all(read.jvms().values());
+    all(read.figures().values().stream().map(Quantity::unit).toList());
+    all(read.problem().stream().map(Problem::reason).toList());
+    if (read.measured()) {
+      Objects.requireNonNull(read.figure(read.main()));
+    }
+    if (read.measured() && read.roundTrip()) {
+      Objects.requireNonNull(read.figure(Measurement.P99));
+    }
+    return read;
+  }
+
+  static void table(Table read) {
+    Objects.requireNonNull(read.title());
+    all(read.columns().stream().map(Column::group).toList());
+    all(read.columns().stream().map(Column::heading).toList());
+    for (List<String> row : read.rows()) {
+      all(row);
+      if (!row.isEmpty() && row.size() != read.columns().size()) {
+        throw new IllegalArgumentException("a row without one cell per column");
+      }
+    }
+    all(read.notes());
+  }
+
+  static void all(Collection<?> values) {
+    values.forEach(Objects::requireNonNull);
+  }
+
+  static void all(Object... values) {
+    all(List.of(values));
+  }
+}

@@ -1,0 +1,100 @@
+package io.github.msgq.bench.saved;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import io.github.msgq.bench.problem.Printable;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.Measurement;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads JMH's JSON, with what our runs add to it. */
+public final class RunReader {
+  private final Map<String, String> facts = new LinkedHashMap<>();
+  private final List<Measurement> measurements = new ArrayList<>();
+  private int planned;
+  private long seconds;
+
+  private RunReader() {}
+
+  /**
+   * Reads a run.
+   *
+   * @param file gives the run its name
+   * @param otherwise the date, if the run does not say one
+   */
+  public static SavedRun read(Path file, JsonArray json, LocalDateTime otherwise) throws Refusal {
+    RunReader reader = new RunReader();
+    try {
+      reader.read(json);
+    } catch (RuntimeException e) { // from Gson, or from what was made of it
+      throw new Refusal(file + " is a JSON array, but not of JMH's results", e);
+    }
+    if (reader.measurements.isEmpty()) {
+      throw new Refusal(file + " holds no results: nothing was measured in that run");
+    }
+    return of(
+        file,
+        new RunJson(reader.facts, reader.planned, reader.seconds, List.of()),
+        otherwise,
+        reader.measurements);
+  }
+
+  /**
+   * A run whose measurements have been read already.
+   *
+   * @param file gives the run its name
+   * @param otherwise the date, if the run does not say one
+   */
+  public static SavedRun of(
+      Path file, RunJson run, LocalDateTime otherwise, List<Measurement> measurements) {
+    return new SavedRun(
+        Printable.of(file.getFileName().toString().replaceFirst("\\.json$", "")),
+        run.facts(),
+        date(run.facts(), otherwise),
+        Math.max(run.planned(), measurements.size()),
+        Duration.ofSeconds(run.seconds()),
+        measurements);
+  }
+
+  /** Somebody may have put several runs into one array. */
+  private void read(JsonArray json) {
+    List<Measurement> measured = new ArrayList<>();
+    RunJson run = new RunJson(Map.of(), 0, 0, List.of());
+    for (JsonElement element : json) {
+      JmhResult result = StrictJson.GSON.fromJson(element, JmhResult.class);
+      if (result.run() != null) {
+        add(run, measured);
+        run = result.run();
+        measured.clear();
+      }
+      if (result.benchmark() != null) {
+        measured.add(Complete.measurement(result.measurement()));
+      }
+    }
+    add(run, measured);
+  }
+
+  private void add(RunJson run, List<Measurement> measured) {
+    run.addTo(measured);
+    measurements.addAll(measured);
+    Complete.all(run.facts().values());
+    facts.putAll(run.facts());
+    planned += run.planned();
+    seconds += run.seconds();
+  }
+
+  private static LocalDateTime date(Map<String, String> facts, LocalDateTime otherwise) {
+    try {
+      return LocalDateTime.parse(facts.getOrDefault(SavedRun.DATE, "").replace(' ', 'T'));
+    } catch (DateTimeParseException e) {
+      return otherwise;
+    }
+  }
+}

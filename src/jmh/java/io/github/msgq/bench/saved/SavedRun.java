@@ -1,0 +1,82 @@
+package io.github.msgq.bench.saved;
+
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.result.TypicalSpeed;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * A run as it is saved: every report is drawn from this.
+ *
+ * @param name the file's name without its ending
+ * @param facts about the machine and the run, by name; none if the file has none
+ * @param date when the run ended
+ * @param planned how many combinations there should be
+ * @param used how long it took
+ * @param asMeasured each combination, those without figures too
+ */
+public record SavedRun(
+    String name,
+    Map<String, String> facts,
+    LocalDateTime date,
+    int planned,
+    Duration used,
+    List<Measurement> asMeasured) {
+  /** When the run ended. */
+  public static final String DATE = "date";
+
+  /** What stands in place of the facts if a file has none. */
+  public static final String NO_FACTS =
+      "this file says nothing about the machine it was measured on";
+
+  /**
+   * Each combination, its times and rates at the machine's typical speed, as every output has it.
+   */
+  public List<Measurement> measurements() {
+    return TypicalSpeed.convert(asMeasured);
+  }
+
+  /** {@link SavedFiles#withTradeOffs}. */
+  SavedRun withTradeOffs(Function<String, TradeOff> known) {
+    List<Measurement> all =
+        asMeasured.stream()
+            .map(
+                each ->
+                    each.tradeOff().equals(TradeOff.UNKNOWN)
+                        ? each.with(known.apply(each.parameter(Measurement.TRANSPORT)))
+                        : each)
+            .toList();
+    return new SavedRun(name, facts, date, planned, used, all);
+  }
+
+  /** The facts, or that there are none. */
+  public List<String> lines() {
+    return facts.isEmpty()
+        ? List.of(NO_FACTS)
+        : facts.entrySet().stream()
+            .filter(fact -> !fact.getKey().equals(DATE))
+            .map(fact -> fact.getKey() + ": " + fact.getValue())
+            .toList();
+  }
+
+  /** How many combinations were measured. */
+  public int measured() {
+    return (int) asMeasured.stream().filter(Measurement::measured).count();
+  }
+
+  /** How many were tried and went wrong. */
+  public int failed() {
+    return (int)
+        asMeasured.stream().flatMap(m -> m.problem().stream()).filter(Problem::failed).count();
+  }
+
+  /** How many were not even tried. */
+  public int missing() {
+    return planned - asMeasured.size();
+  }
+}

@@ -1,0 +1,110 @@
+package io.github.msgq.bench.saved;
+
+import com.google.gson.annotations.SerializedName;
+import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.Table;
+import java.util.List;
+
+/**
+ * A study as it is saved, by the names in its file: every report is drawn from this.
+ *
+ * @param name of the study
+ * @param title what it compares
+ * @param date when it ended
+ * @param machine facts about where and when it ran
+ * @param full whether it ran the published volumes
+ * @param interrupted whether it did not come to its end
+ * @param figures each published figure, and what was measured: for other programs
+ * @param claims what was published, and what came out here
+ * @param samples every run of every row, likewise
+ * @param notes how the figures came about
+ * @param tables as the reader sees them
+ * @param footnotes what the tables refer to by number
+ */
+public record SavedStudy(
+    @SerializedName("study") String name,
+    String title,
+    String date,
+    List<String> machine,
+    boolean full,
+    boolean interrupted,
+    List<Object> figures,
+    List<Claimed> claims,
+    List<Object> samples,
+    List<String> notes,
+    List<Table> tables,
+    List<String> footnotes) {
+
+  public SavedStudy {
+    notes = notes == null ? List.of() : notes;
+    tables = tables == null ? List.of() : tables;
+    footnotes = footnotes == null ? List.of() : footnotes;
+    Complete.all(name, title);
+    Complete.all(machine);
+    Complete.all(claims);
+    Complete.all(footnotes);
+    Complete.all(notes);
+    tables.forEach(Complete::table);
+  }
+
+  /** The report. */
+  public Document document() {
+    return new Document(
+        "Study %s: %s".formatted(name, title), machine, tables, footnotes, notes, "");
+  }
+
+  /**
+   * A claim and its counterpart.
+   *
+   * @param claim what was published
+   * @param where which cores the two ends ran on
+   * @param verdict whether it holds here
+   * @param decisive the name of the ratio that decided it
+   * @param problem why that has no figure; empty if it has one
+   * @param comparisons all ratios
+   */
+  public record Claimed(
+      String claim,
+      String where,
+      String verdict,
+      String decisive,
+      String problem,
+      List<Compared> comparisons) {
+    public Claimed {
+      Complete.all(claim, where, verdict, decisive);
+      Complete.all(comparisons);
+    }
+
+    /** The one that decided it, or one without figures. */
+    public Compared ratio() {
+      return comparisons.stream()
+          .filter(comparison -> comparison.ratio.equals(decisive))
+          .findFirst()
+          .orElse(new Compared(decisive, null, "", null, null, null, 0));
+    }
+  }
+
+  /**
+   * A figure divided by another; what is not known is null.
+   *
+   * @param ratio what is divided by what
+   * @param published the published ratio
+   * @param criterion which ratios bear out the claim
+   * @param measured ours
+   * @param low lower end of its 95% interval
+   * @param high upper end
+   * @param rounds how many rounds the measured ratio is from
+   */
+  public record Compared(
+      String ratio,
+      Double published,
+      String criterion,
+      Double measured,
+      Double low,
+      Double high,
+      int rounds) {
+    public Compared {
+      Complete.all(ratio);
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.msgq.bench.saved;
+
+import com.google.gson.Gson;
+import com.google.gson.GsonBuilder;
+import com.google.gson.JsonDeserializer;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonParseException;
+import com.google.gson.JsonPrimitive;
+import io.github.msgq.bench.problem.Printable;
+import java.util.function.Function;
+
+/**
+ * Takes values only as their type is written: Gson alone takes strings and lists of one for
+ * numbers.
+ */
+final class StrictJson {
+  /** JMH writes what is not finite as a string. */
+  private static final JsonDeserializer<Double> DOUBLE =
+      (json, type, context) -> {
+        JsonPrimitive value = primitive(json);
+        return switch (value.isString() ? value.getAsString() : "") {
+          case "NaN" -> Double.NaN;
+          case "+INF", "INF" -> Double.POSITIVE_INFINITY;
+          case "-INF" -> Double.NEGATIVE_INFINITY;
+          default -> number(value).getAsDouble();
+        };
+      };
+
+  /** Made printable, whoever wrote the file: it will be shown on a terminal. */
+  private static final JsonDeserializer<String> TEXT =
+      (json, type, context) -> Printable.of(primitive(json).getAsString());
+
+  /** Reads and writes what files hold. */
+  static final Gson GSON =
+      new GsonBuilder()
+          .registerTypeAdapter(double.class, DOUBLE)
+          .registerTypeAdapter(Double.class, DOUBLE)
+          .registerTypeAdapter(int.class, whole(Integer::valueOf))
+          .registerTypeAdapter(long.class, whole(Long::valueOf))
+          .registerTypeAdapter(String.class, TEXT)
+          .create();
+
+  private StrictJson() {}
+
+  private static <T> JsonDeserializer<T> whole(Function<String, T> of) {
+    return (json, type, context) -> of.apply(number(primitive(json)).getAsString());
+  }
+
+  private static JsonPrimitive primitive(JsonElement json) {
+    if (!json.isJsonPrimitive()) {
+      throw new JsonParseException("neither a number nor a string");
+    }
+    return json.getAsJsonPrimitive();
+  }
+
+  private static JsonPrimitive number(JsonPrimitive value) {
+    if (!value.isNumber()) {
+      throw new JsonParseException("not a number");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,136 @@
+package io.github.msgq.bench.session;
+
+import io.github.msgq.bench.endpoint.EndpointMain;
+import io.github.msgq.bench.linux.ListeningSockets;
+import io.github.msgq.bench.linux.User;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.process.Endpoint;
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.process.FailureReport;
+import io.github.msgq.bench.process.JavaCommand;
+import io.github.msgq.bench.process.NativeProgram;
+import io.github.msgq.bench.transport.Broker;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * The process that a transport's messages pass through, from its start until it is gone: a program
+ * of others, or one in Java that does a {@code Work}. The kernel kills a program with the endpoint
+ * that started it.
+ */
+public final class BrokerProcess implements Closeable {
+  private static final long GONE_SECONDS = 10;
+  private static final String TCP = "tcp:";
+
+  private final Endpoint endpoint;
+  private final ProcessHandle process;
+
+  private BrokerProcess(Endpoint endpoint, ProcessHandle process) {
+    this.endpoint = endpoint;
+    this.process = process;
+  }
+
+  /**
+   * Starts it and waits until it is ready. A port that its arguments name is then its own.
+   *
+   * @param failures takes a sentence when it dies
+   * @throws NotAvailable if this jar has no program that could start it
+   * @throws Failure if it does not start
+   */
+  public static BrokerProcess start(Broker broker, Endpoints endpoints, FailureReport failures)
+      throws IOException {
+    boolean foreign = "program".equals(broker.arguments().get("work"));
+    if (foreign) {
+      NotAvailable.check(NativeProgram.C.unavailable());
+    }
+    Endpoint endpoint =
+        endpoints.start(
+            "broker",
+            foreign
+                ? NativeProgram.C.as("server")
+                : EndpointMain.in(JavaCommand.likeThis()).as("server"),
+            broker.arguments(),
+            List.of(),
+            failures,
+            line -> {});
+    endpoint.address(); // it is ready
+    ProcessHandle process = ProcessHandle.of(endpoint.pid()).orElseThrow();
+    if (foreign) {
+      process =
+          process.children().findFirst().orElseThrow(() -> new Failure("the broker has ended"));
+      endpoint.run(Map.of("messages", 1)); // so that its end is noticed
+    }
+    String listens = broker.arguments().getOrDefault("listens", "");
+    if (listens.startsWith(TCP)) {
+      checkPort(process, Integer.parseInt(listens.substring(TCP.length())));
+    }
+    return new BrokerProcess(endpoint, process);
+  }
+
+  private static void checkPort(ProcessHandle process, int port) throws IOException {
+    if (!ListeningSockets.ports(process.pid()).contains(port)) {
+      throw new Failure(
+          "the broker does not listen at its port, %d: another process may have taken it"
+              .formatted(port));
+    }
+  }
+
+  /**
+   * Checks that other users of this machine may reach it, but no other machine.
+   *
+   * @throws Failure if it does not listen, or elsewhere than on 127.0.0.1
+   */
+  void checkAddresses() throws IOException {
+    List<String> addresses = ListeningSockets.of(pid());
+    if (addresses.isEmpty()) {
+      throw new Failure("the broker does not listen: another process may have taken its port");
+    }
+    if (!ListeningSockets.LOOPBACK.containsAll(addresses)) {
+      throw new Failure("the broker listens elsewhere than on 127.0.0.1: " + addresses);
+    }
+  }
+
+  /** Another user of this machine who is connected to it now, in a sentence. */
+  Optional<String> guest() throws IOException {
+    return ListeningSockets.guests(pid()).stream()
+        .map(user -> User.named(user) + " was connected to the broker")
+        .findFirst();
+  }
+
+  /** The broker's own process, not the one that watches over a program. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Ends it as a crash would, and waits until it is gone. */
+  public void kill() {
+    process.destroyForcibly();
+    awaitEnd();
+  }
+
+  /** Ends it and waits until it is gone. */
+  @Override
+  public void close() {
+    endpoint.close();
+    awaitEnd();
+  }
+
+  private void awaitEnd() {
+    CompletableFuture<ProcessHandle> end = process.onExit();
+    try {
+      end.get(GONE_SECONDS, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException e) {
+      throw new Failure("the broker, process %d, does not end".formatted(pid()));
+    }
+  }
+}

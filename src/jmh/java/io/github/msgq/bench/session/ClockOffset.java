@@ -1,0 +1,33 @@
+package io.github.msgq.bench.session;
+
+import java.util.function.LongSupplier;
+
+/**
+ * How far another clock is ahead of this one, in nanoseconds. It was read between a question and
+ * its answer, so it lies within these bounds, whatever the two took.
+ */
+public record ClockOffset(long least, long most) {
+  private static final int EXCHANGES = 100;
+  private static final int MICRO = 1_000;
+
+  /** Asks the other clock often enough to meet a quick answer. */
+  static ClockOffset of(LongSupplier here, LongSupplier there) {
+    long least = Long.MIN_VALUE;
+    long most = Long.MAX_VALUE;
+    for (int i = 0; i < EXCHANGES; i++) {
+      long asked = here.getAsLong();
+      long read = there.getAsLong();
+      long answered = here.getAsLong();
+      least = Math.max(least, read - answered);
+      most = Math.min(most, read - asked);
+    }
+    return new ClockOffset(least, most);
+  }
+
+  /** For the user; rounded so that it still holds. */
+  @Override
+  public String toString() {
+    return "%,d to %,d µs ahead of the client's"
+        .formatted(Math.floorDiv(least, MICRO), -Math.floorDiv(-most, MICRO));
+  }
+}

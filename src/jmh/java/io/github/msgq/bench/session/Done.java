@@ -1,0 +1,53 @@
+package io.github.msgq.bench.session;
+
+import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.process.Endpoint;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * The outcome of an endpoint's run.
+ *
+ * @param words what it reported
+ * @param before what the endpoint had used before the run
+ * @param usage what the run used
+ */
+public record Done(Map<String, String> words, Usage before, Usage usage) {
+  /**
+   * Has an endpoint perform a run.
+   *
+   * @param patience how long the run may be silent before it counts as stalled
+   * @throws Failure if it fails or stalls
+   */
+  public static Done of(Endpoint endpoint, Map<String, ?> arguments, Duration patience) {
+    Usage before = endpoint.usage();
+    endpoint.run(arguments);
+    return of(endpoint, before, patience);
+  }
+
+  /** The outcome of a run that has begun, once it has ended. */
+  static Done of(Endpoint endpoint, Usage before, Duration patience) {
+    Map<String, String> words = endpoint.done(patience.toMillis(), Words::parse);
+    return new Done(words, before, endpoint.usage().since(before));
+  }
+
+  /** A number that it reported; 0 if it is missing. */
+  public long number(String key) {
+    return Long.parseLong(words.getOrDefault(key, "0"));
+  }
+
+  /** A text that it reported; empty if it is missing. */
+  public String text(String key) {
+    return URLDecoder.decode(words.getOrDefault(key, ""), StandardCharsets.UTF_8);
+  }
+
+  /** What the first messages used. */
+  public Usage usageOfFirst() {
+    long peak = usage.peakKilobytes();
+    return new Usage(number("first_user_us"), number("first_sys_us"), 0, 0, peak).since(before);
+  }
+}

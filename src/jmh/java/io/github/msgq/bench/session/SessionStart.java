@@ -1,0 +1,85 @@
+package io.github.msgq.bench.session;
+
+import static io.github.msgq.bench.parameter.Parameters.ADDRESS;
+import static io.github.msgq.bench.parameter.Parameters.CPU;
+import static io.github.msgq.bench.parameter.Parameters.TRANSPORT;
+
+import io.github.msgq.bench.endpoint.EndpointMain;
+import io.github.msgq.bench.endpoint.EndpointThread;
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.process.Endpoint;
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.process.FailureReport;
+import io.github.msgq.bench.process.JavaCommand;
+import io.github.msgq.bench.process.NativeProgram;
+import io.github.msgq.bench.process.Program;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Transport;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Starts a session's server, and its client if that has a process of its own.
+ *
+ * @param links what connects them
+ * @param other where a command has started the server; empty if it is started here
+ */
+record SessionStart(
+    Transport transport,
+    Settings settings,
+    Languages languages,
+    Endpoints endpoints,
+    ClientSide links,
+    FailureReport failures,
+    Optional<OtherSide> other) {
+
+  Endpoint server(int core) throws IOException {
+    Optional<NativeProgram> program = NativeProgram.of(languages.server());
+    Map<String, String> arguments = arguments(program, core, links.address());
+    if (other.isPresent()) {
+      return other.get().serve(arguments, settings.token());
+    }
+    return languages.server().equals("thread")
+        ? endpoints.start(
+            "server",
+            failures,
+            line -> {},
+            (control, died) -> EndpointThread.start(arguments, settings.token(), control, died))
+        : start("server", program, arguments, links.inherited());
+  }
+
+  /**
+   * Waits until its lanes are open.
+   *
+   * @param ready the address in the server's READY
+   */
+  Endpoint client(int core, String ready) throws IOException {
+    Optional<NativeProgram> program = NativeProgram.of(languages.client());
+    Map<String, String> arguments = arguments(program, core, links.nativeAddress(ready));
+    Endpoint client = start("client", program, arguments, links.inheritedByClient());
+    client.address();
+    return client;
+  }
+
+  private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
+    return settings
+        .with(TRANSPORT, program.isPresent() ? transport.nativeName() : transport.name())
+        .with(CPU, core)
+        .with(ADDRESS, address)
+        .toArguments();
+  }
+
+  private Endpoint start(
+      String role,
+      Optional<NativeProgram> program,
+      Map<String, String> arguments,
+      List<Integer> inherited)
+      throws IOException {
+    Program command =
+        program.map(Program.class::cast).orElseGet(() -> EndpointMain.in(JavaCommand.likeThis()));
+    return endpoints.start(role, command, arguments, inherited, failures, line -> {});
+  }
+}

@@ -1,0 +1,125 @@
+package io.github.msgq.bench.statistics;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A ratio of two times, and the verdict. The verdict is read off the interval, so that the two
+ * cannot contradict each other.
+ *
+ * @param estimate as it was measured
+ * @param risk that its interval misses the true ratio
+ * @param interval for the true ratio
+ * @param change what that comes to
+ */
+public record Ratio(Estimate estimate, double risk, Interval interval, Change change) {
+  /** The verdict. */
+  public enum Change {
+    /** It takes less time, beyond chance. */
+    FASTER,
+
+    /** It takes more time, beyond chance. */
+    SLOWER,
+
+    /** The whole interval lies within the margin. */
+    EQUAL,
+
+    /** None of these, or from one fork only. */
+    UNDECIDED;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /** The logarithm of 3% more, which counts as equal. */
+  private static final double MARGIN = Math.log1p(0.03);
+
+  /** How often a change is to be found. */
+  private static final double POWER = 0.8;
+
+  /**
+   * Judges ratios that are read together, each known with an error, in the same order. Of many
+   * intervals some miss the truth, so these are wider: by Holm's procedure, those that have not
+   * been told from 1 share the risk. That any of the others is 1 after all is as rare as for a
+   * single ratio.
+   */
+  public static List<Ratio> together(List<Estimate> estimates) {
+    double risk = risk(estimates);
+    return estimates.stream().map(estimate -> of(estimate, risk)).toList();
+  }
+
+  private static double risk(List<Estimate> estimates) {
+    double[] probabilities = estimates.stream().mapToDouble(Estimate::probabilityOfOne).toArray();
+    Arrays.sort(probabilities);
+    int left = probabilities.length;
+    while (left > 1 && probabilities[probabilities.length - left] < Estimate.RISK / left) {
+      left--;
+    }
+    return Estimate.RISK / Math.max(1, left);
+  }
+
+  private static Ratio of(Estimate estimate, double risk) {
+    Interval interval = estimate.confidence(risk).orElseThrow();
+    boolean several = estimate.forks() > 1; // one says nothing about others
+    return new Ratio(estimate, risk, interval, several ? change(interval) : Change.UNDECIDED);
+  }
+
+  private static Change change(Interval interval) {
+    if (Math.log(interval.low()) > -MARGIN && Math.log(interval.high()) < MARGIN) {
+      return Change.EQUAL;
+    }
+    return interval.high() < 1
+        ? Change.FASTER
+        : interval.low() > 1 ? Change.SLOWER : Change.UNDECIDED;
+  }
+
+  /**
+   * The smallest change of the time that would be found four times in five, as a share: its
+   * interval would exclude 1.
+   */
+  public double detectable() {
+    double quantiles =
+        Interval.quantile(estimate.freedom(), risk)
+            + Interval.students(estimate.freedom()).inverseCumulativeProbability(POWER);
+    return Math.expm1(quantiles * Math.sqrt(estimate.squaredError()));
+  }
+
+  /**
+   * With how many forks it would probably be decided: the interval would exclude 1, or lie within
+   * the margin. Empty if it is decided, or if a hundred forks would not do.
+   */
+  public Optional<Integer> decidingForks() {
+    if (change != Change.UNDECIDED) {
+      return Optional.empty();
+    }
+    double apart = Math.abs(estimate.logarithm());
+    double freedom =
+        estimate.forks() == 1 ? 2 : estimate.freedom() / (estimate.forks() - 1); // of a fork
+    return estimate.forksUntil(
+        n -> {
+          double error =
+              Interval.quantile(freedom * (n - 1), risk)
+                  * Math.sqrt(estimate.squaredError() * estimate.forks() / n);
+          return error < apart || apart + error < MARGIN;
+        });
+  }
+
+  /**
+   * The verdict in words.
+   *
+   * @param sample what a sample is called, such as a fork
+   */
+  public String words(String sample) {
+    return change != Change.UNDECIDED
+        ? change.toString()
+        : change
+            + decidingForks()
+                .map(n -> n - estimate.forks())
+                .map(n -> ": %d more %s%s".formatted(n, sample, n == 1 ? "" : "s"))
+                .orElse(": over %d %ss".formatted(Estimate.MOST_FORKS, sample));
+  }
+}

@@ -1,0 +1,36 @@
+package io.github.msgq.bench.study;
+
+import io.github.msgq.bench.linux.Placement;
+
+/**
+ * Something that a study measures once per round.
+ *
+ * @param name what runs
+ * @param placement of client and server
+ * @param jdk the label of the JDK that runs it; empty if the study runs on one only
+ */
+public record Cell(String name, Placement placement, String jdk) {
+  public Cell(String name, Placement placement) {
+    this(name, placement, "");
+  }
+
+  /** The same on a JDK. */
+  public Cell on(String label) {
+    return new Cell(name, placement, label);
+  }
+
+  /** What runs, and on which JDK if there are several. */
+  public String run() {
+    return on(name, jdk);
+  }
+
+  /** The name of something on a JDK; as it is if there is one only. */
+  public static String on(String name, String jdk) {
+    return jdk.isEmpty() ? name : (name.isEmpty() ? "" : name + ", ") + "JDK " + jdk;
+  }
+
+  @Override
+  public String toString() {
+    return run() + ", " + placement;
+  }
+}

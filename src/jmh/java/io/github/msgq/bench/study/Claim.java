@@ -1,0 +1,82 @@
+package io.github.msgq.bench.study;
+
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.statistics.Interval;
+import io.github.msgq.bench.study.Criterion.Verdict;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A statement of a published study. It holds if all its comparisons do.
+ *
+ * @param text in our own words
+ * @param comparisons at least one; their cells have one placement
+ */
+public record Claim(String text, List<Comparison> comparisons) {
+
+  public Claim(String text, Comparison... comparisons) {
+    this(text, List.of(comparisons));
+  }
+
+  /** The same on a JDK. */
+  public Claim on(String jdk) {
+    return new Claim(
+        Cell.on(text, jdk), comparisons.stream().map(comparison -> comparison.on(jdk)).toList());
+  }
+
+  /** The placement it is judged for. */
+  public Placement placement() {
+    return comparisons.get(0).dividend().get(0).placement();
+  }
+
+  /**
+   * A claim and its verdict.
+   *
+   * @param claim the claim
+   * @param verdict the verdict on all comparisons together
+   * @param decisive the comparison that decides: the one with the least margin
+   * @param ratio the ratio of that comparison
+   * @param problem why there is no ratio; empty if there are too few rounds
+   */
+  public record Judgement(
+      Claim claim,
+      Verdict verdict,
+      Comparison decisive,
+      Optional<Interval> ratio,
+      Optional<Problem> problem) {}
+
+  /** Makes all comparisons and returns the decisive one. */
+  public Judgement judge(Measurements measurements) {
+    return comparisons.stream()
+        .map(comparison -> judge(comparison, measurements))
+        .min(Comparator.comparing(Claim::severity).thenComparing(Claim::margin))
+        .orElseThrow();
+  }
+
+  private Judgement judge(Comparison comparison, Measurements measurements) {
+    if (comparison.failedAsClaimed(measurements)) {
+      return new Judgement(
+          this, Verdict.HOLDS, comparison, Optional.empty(), comparison.problem(measurements));
+    }
+    Optional<Interval> ratio = comparison.ratio(measurements);
+    Verdict verdict = ratio.map(comparison.criterion()::judge).orElse(Verdict.NOT_MEASURED);
+    Optional<Problem> problem =
+        ratio.isPresent() ? Optional.empty() : comparison.problem(measurements);
+    return new Judgement(this, verdict, comparison, ratio, problem);
+  }
+
+  /** A single failing comparison refutes the claim. */
+  private static int severity(Judgement judgement) {
+    return List.of(Verdict.DOES_NOT_HOLD, Verdict.NOT_MEASURED, Verdict.TOO_CLOSE, Verdict.HOLDS)
+        .indexOf(judgement.verdict());
+  }
+
+  private static double margin(Judgement judgement) {
+    return judgement
+        .ratio()
+        .map(ratio -> judgement.decisive().criterion().margin(ratio.mean()))
+        .orElse(0.0);
+  }
+}

@@ -1,0 +1,111 @@
+package io.github.msgq.bench.study;
+
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Interval;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+
+/**
+ * The ratio of the geometric means of two groups of cells. It is computed per round, from samples
+ * divided by the gauge, so whatever slows down a whole round, or a run together with the gauge
+ * around it, cancels out.
+ *
+ * @param name what is divided by what
+ * @param dividend the group that is divided
+ * @param divisor the group it is divided by
+ * @param quantity what is compared; positive
+ * @param published the ratio of the published figures
+ * @param criterion which ratios bear out the claim
+ */
+public record Comparison(
+    String name,
+    List<Cell> dividend,
+    List<Cell> divisor,
+    ToDoubleFunction<Sample> quantity,
+    double published,
+    Criterion criterion) {
+
+  public static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
+
+  /** Compares two cells, for a claim that the first is greater than the second. */
+  public Comparison(
+      String name,
+      Cell dividend,
+      Cell divisor,
+      ToDoubleFunction<Sample> quantity,
+      double published) {
+    this(name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
+  }
+
+  public Comparison holdsIf(Criterion other) {
+    return new Comparison(name, dividend, divisor, quantity, published, other);
+  }
+
+  /** The same on a JDK. */
+  Comparison on(String jdk) {
+    return new Comparison(
+        name,
+        dividend.stream().map(cell -> cell.on(jdk)).toList(),
+        divisor.stream().map(cell -> cell.on(jdk)).toList(),
+        quantity,
+        published,
+        criterion);
+  }
+
+  /** Returns this comparison for a claim that states a ratio. */
+  public Comparison about() {
+    return holdsIf(Criterion.about(published));
+  }
+
+  /** The 95% interval; empty if there are fewer than two complete rounds. */
+  public Optional<Interval> ratio(Measurements measurements) {
+    return estimate(measurements).flatMap(Estimate::confidence);
+  }
+
+  /** The estimate from the ratios of all complete rounds; empty if there are none. */
+  public Optional<Estimate> estimate(Measurements measurements) {
+    return Estimate.ofEach(
+        completeRounds(measurements).stream()
+            .map(
+                round ->
+                    Math.exp(
+                        meanLog(dividend, measurements, round)
+                            - meanLog(divisor, measurements, round)))
+            .toList());
+  }
+
+  /** Whether the claim is that the dividend fails, and it did while the divisor did not. */
+  boolean failedAsClaimed(Measurements measurements) {
+    return criterion.wantsFailure()
+        && dividend.stream()
+            .allMatch(cell -> measurements.problem(cell).filter(Problem::failed).isPresent())
+        && divisor.stream().noneMatch(cell -> measurements.byRound(cell).isEmpty());
+  }
+
+  /** Why there is no ratio; empty if there are {@linkplain #TOO_FEW_ROUNDS too few rounds}. */
+  Optional<Problem> problem(Measurements measurements) {
+    return Stream.concat(dividend.stream(), divisor.stream())
+        .flatMap(cell -> measurements.problem(cell).stream())
+        .findFirst();
+  }
+
+  private Set<Integer> completeRounds(Measurements measurements) {
+    Set<Integer> rounds = new TreeSet<>(measurements.byRound(dividend.get(0)).keySet());
+    dividend.forEach(cell -> rounds.retainAll(measurements.byRound(cell).keySet()));
+    divisor.forEach(cell -> rounds.retainAll(measurements.byRound(cell).keySet()));
+    return rounds;
+  }
+
+  private double meanLog(List<Cell> cells, Measurements measurements, int round) {
+    return cells.stream()
+        .mapToDouble(cell -> quantity.applyAsDouble(measurements.byRound(cell).get(round).gauged()))
+        .map(Math::log)
+        .average()
+        .orElseThrow();
+  }
+}

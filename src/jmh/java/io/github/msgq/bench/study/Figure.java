@@ -1,0 +1,27 @@
+package io.github.msgq.bench.study;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * A published figure and its counterparts here.
+ *
+ * @param name what was measured
+ * @param unit its unit
+ * @param published each published repetition, or only their mean; empty for a row of our own
+ * @param cells names of the counterparts, by column heading
+ * @param quantity the figure in its unit, from a sample
+ */
+public record Figure(
+    String name,
+    String unit,
+    List<Double> published,
+    Map<String, String> cells,
+    ToDoubleFunction<Sample> quantity) {
+
+  /** The figure of each repetition measured here. */
+  public List<Double> measured(Measurements measurements, Cell cell) {
+    return measurements.of(cell).stream().mapToDouble(quantity).boxed().toList();
+  }
+}

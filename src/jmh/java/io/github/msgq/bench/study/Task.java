@@ -1,0 +1,30 @@
+package io.github.msgq.bench.study;
+
+import java.io.IOException;
+
+/**
+ * A cell and how it is measured.
+ *
+ * @param cell what is measured
+ * @param published messages or bytes of the published run, to which its samples are scaled
+ * @param run measures it once
+ * @param together what the cell shares with its neighbours, such as processes that take long to
+ *     start: cells with the same value follow each other in every round
+ */
+public record Task(Cell cell, long published, Trial run, String together) {
+  /** A cell that shares nothing. */
+  public Task(Cell cell, long published, Trial run) {
+    this(cell, published, run, cell.toString());
+  }
+
+  public interface Trial {
+    /**
+     * Measures.
+     *
+     * @param share the fraction of the scale's volume to run
+     * @throws io.github.msgq.bench.problem.Failure if it went wrong
+     * @throws io.github.msgq.bench.problem.NotAvailable if this machine cannot run it
+     */
+    Warming run(double share) throws IOException;
+  }
+}

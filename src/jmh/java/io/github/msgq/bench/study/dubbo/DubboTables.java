@@ -1,0 +1,174 @@
+package io.github.msgq.bench.study.dubbo;
+
+import io.github.msgq.bench.jmh.TargetJava;
+import io.github.msgq.bench.report.ColumnOf;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.rpc.CallOutcome;
+import io.github.msgq.bench.rpc.LibraryLine;
+import io.github.msgq.bench.rpc.RpcBuild;
+import io.github.msgq.bench.rpc.Sent;
+import io.github.msgq.bench.rpc.StackRow;
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.study.Measurements;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What was observed besides the times.
+ *
+ * @param java that ran the rows
+ * @param rows of the study
+ * @param cells what is measured of them
+ * @param measurements of their calls
+ * @param tapped what passed through the tap, by row and payload
+ * @param latest the last run of each cell
+ */
+record DubboTables(
+    TargetJava java,
+    List<StackRow> rows,
+    List<CallCell> cells,
+    Measurements measurements,
+    Map<StackRow, Map<Sent, CallOutcome>> tapped,
+    Map<CallCell, CallOutcome> latest) {
+  private static final double KILO = 1024;
+
+  List<Table> all() {
+    return Stream.of(
+            means("as published", each -> each.column() >= 0, 1),
+            means("as published", each -> each.callsBy(Sent.MANY), Sent.MANY),
+            means("further payloads", each -> each.column() < 0, 1),
+            means("further payloads", each -> each.callsBy(Sent.MORE), Sent.MORE),
+            sizes(),
+            allocation(),
+            parts(),
+            failures())
+        .filter(table -> !table.isEmpty())
+        .toList();
+  }
+
+  /** A row for each stack, as the publication has it. */
+  private Table means(String which, Predicate<Sent> included, int threads) {
+    List<ColumnOf<StackRow>> columns = new ArrayList<>(List.of(stack()));
+    for (Sent payload : Arrays.stream(Sent.values()).filter(included).toList()) {
+      String group = payload.text();
+      columns.add(
+          ColumnOf.figure(group, "1.6", row -> text(DubboPublished.older(row, payload, threads))));
+      columns.add(
+          ColumnOf.figure(group, "1.7", row -> text(DubboPublished.newer(row, payload, threads))));
+      columns.add(
+          ColumnOf.<StackRow>figure(group, "here", row -> mean(new CallCell(row, payload, threads)))
+              .note("1.6 and 1.7: published; ± is half the 95% interval"));
+    }
+    String title =
+        "Mean milliseconds of a call, %s, %s"
+            .formatted(which, threads == 1 ? "one thread" : threads + " threads");
+    return ColumnOf.table(title, columns, rows);
+  }
+
+  private static ColumnOf<StackRow> stack() {
+    return ColumnOf.key("stack", StackRow::key);
+  }
+
+  private static String text(List<Double> published) {
+    return published.isEmpty() ? "" : Digits.number(published.get(0));
+  }
+
+  private String mean(CallCell cell) {
+    if (!cells.contains(cell)) {
+      return "";
+    }
+    Optional<String> problem = measurements.problem(cell.cell()).map(Problem::kind);
+    return problem.orElseGet(
+        () ->
+            Estimate.ofEach(
+                    measurements.of(cell.cell()).stream()
+                        .map(sample -> DubboPublished.millis(sample, cell.threads()))
+                        .toList())
+                .map(Digits::mean)
+                .orElse(Measurements.NOT_MEASURED));
+  }
+
+  private Table sizes() {
+    List<ColumnOf<StackRow>> columns = new ArrayList<>(List.of(stack()));
+    for (Sent payload : Sent.values()) {
+      columns.add(
+          ColumnOf.figure(
+              "",
+              payload.key(),
+              row ->
+                  outcome(row, payload)
+                      .map(each -> "%,d".formatted(each.sentPerCall() + each.receivedPerCall()))
+                      .orElse("")));
+    }
+    columns.add(
+        ColumnOf.words(
+            "request / reply, as seen",
+            row ->
+                Arrays.stream(Sent.values())
+                    .flatMap(payload -> outcome(row, payload).stream())
+                    .map(CallOutcome::carries)
+                    .findFirst()
+                    .orElse("")));
+    return ColumnOf.table("Bytes on the wire per call, both ways", columns, rows);
+  }
+
+  private Optional<CallOutcome> outcome(StackRow row, Sent payload) {
+    return Optional.ofNullable(tapped.getOrDefault(row, Map.of()).get(payload));
+  }
+
+  private Table allocation() {
+    return ColumnOf.table(
+        "Allocated",
+        List.of(
+            ColumnOf.key("run", CallCell::name),
+            kilobytes("client", CallOutcome::allocatedPerCallByClient),
+            kilobytes("server", CallOutcome::allocatedPerCallByServer)),
+        cells.stream().filter(cell -> cell.threads() == 1).toList());
+  }
+
+  private ColumnOf<CallCell> kilobytes(String end, Function<CallOutcome, Long> bytes) {
+    return ColumnOf.figure(
+        "KB per call",
+        end,
+        cell ->
+            Optional.ofNullable(latest.get(cell))
+                .map(outcome -> "%,.1f".formatted(bytes.apply(outcome) / KILO))
+                .orElse(""));
+  }
+
+  /** What the rows combine, and with which flags. */
+  private Table parts() {
+    String all =
+        "all on JDK %d: %s".formatted(java.feature(), String.join(" ", RpcBuild.flags(java)));
+    return ColumnOf.table(
+        "What ran",
+        List.of(
+            stack(),
+            ColumnOf.<StackRow>words("parts", StackRow::text).note(all),
+            ColumnOf.words(
+                "JVM flags",
+                row ->
+                    row.line() == LibraryLine.HARNESS
+                        ? ""
+                        : String.join(" ", RpcBuild.flags(row)))),
+        rows);
+  }
+
+  private Table failures() {
+    return ColumnOf.table(
+        "Without a figure",
+        List.of(
+            ColumnOf.key("run", CallCell::name),
+            ColumnOf.words(
+                "why", cell -> measurements.problem(cell.cell()).map(Problem::reason).orElse(""))),
+        cells);
+  }
+}

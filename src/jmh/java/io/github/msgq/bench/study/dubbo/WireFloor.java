@@ -1,0 +1,46 @@
+package io.github.msgq.bench.study.dubbo;
+
+import static io.github.msgq.bench.parameter.Parameters.LANES;
+import static io.github.msgq.bench.parameter.Parameters.SIZE;
+
+import io.github.msgq.bench.client.Batch;
+import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.rpc.RpcPair;
+import io.github.msgq.bench.session.Costs;
+import io.github.msgq.bench.session.Session;
+import io.github.msgq.bench.study.Sample;
+import io.github.msgq.bench.study.Warming;
+import io.github.msgq.bench.study.Workbench;
+import java.io.IOException;
+
+/** As many bytes there and back by the harness's own transports: what the wire takes by itself. */
+final class WireFloor {
+  private static final Languages IN_C = new Languages("c", "c");
+
+  private WireFloor() {}
+
+  static Warming run(Workbench workbench, CallCell cell, double share) throws IOException {
+    Settings settings =
+        Benchmarks.settings(Settings.newToken())
+            .with(SIZE, cell.payload().size())
+            .with(LANES, cell.threads());
+    String transport = cell.row().arguments().get("transporter");
+    try (Session session =
+        Session.start(
+            Transports.byName(transport).orElseThrow(),
+            settings,
+            workbench.cores(RpcPair.PLACEMENT),
+            IN_C)) {
+      Costs before = session.spentBefore();
+      Batch batch = session.run((long) (Pace.run(workbench.scale(), cell.payload()) * share));
+      session.barrier();
+      Costs costs = session.spentAfter().since(before);
+      return Warming.of(
+          new Sample(
+              batch.nanos() / 1e9, batch.messages(), costs.client(), costs.server().orElseThrow()));
+    }
+  }
+}

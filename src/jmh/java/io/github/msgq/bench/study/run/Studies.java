@@ -1,0 +1,116 @@
+package io.github.msgq.bench.study.run;
+
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.rpc.RpcBuild;
+import io.github.msgq.bench.study.Choice;
+import io.github.msgq.bench.study.Scale;
+import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.Workbench;
+import io.github.msgq.bench.study.afecho.AfechoStudy;
+import io.github.msgq.bench.study.dubbo.DubboStudy;
+import io.github.msgq.bench.study.socat.SocatStudy;
+import io.github.msgq.bench.study.sysv.ApueStudy;
+import io.github.msgq.bench.study.sysv.LajpStudy;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** All studies; a new one is added here. */
+public final class Studies {
+  /**
+   * A study, not yet open.
+   *
+   * @param least time in which its scaled volumes are run often enough for an interval, after a
+   *     warm-up
+   * @param rows that can be chosen; empty if it is run as a whole
+   */
+  private record Known(
+      Function<Choice, Duration> least, List<String> rows, StudyOnJdks.Opening opening) {
+    Known(int seconds, StudyOnJdks.Opening opening) {
+      this(choice -> Duration.ofSeconds(seconds), List.of(), opening);
+    }
+  }
+
+  private static final Duration USUAL = Duration.ofSeconds(90);
+
+  private static final Map<String, Known> ALL = new LinkedHashMap<>();
+
+  static {
+    ALL.put("lajp", new Known(60, LajpStudy::new));
+    ALL.put("apue", new Known(10, ApueStudy::new));
+    ALL.put("afecho", new Known(30, AfechoStudy::new));
+    ALL.put("socat", new Known(60, SocatStudy::new));
+    ALL.put("dubbo", new Known(DubboStudy::usual, DubboStudy.rowNames(), DubboStudy::new));
+  }
+
+  private Studies() {}
+
+  public static List<String> names() {
+    return List.copyOf(ALL.keySet());
+  }
+
+  /** How long it takes unless the user says more or less. */
+  public static Duration usual(String name, Choice choice) {
+    Duration least = ALL.get(name).least().apply(choice);
+    return ALL.get(name).rows().isEmpty() ? USUAL : least; // what can be chosen takes its part
+  }
+
+  /** Why a budget is too small for true figures; empty if it is not. */
+  static Optional<String> tooShort(String name, Scale scale, Choice choice) {
+    Duration least = ALL.get(name).least().apply(choice);
+    return scale.full() || scale.budget().compareTo(least) >= 0
+        ? Optional.empty()
+        : Optional.of("it takes at least %ds".formatted(least.toSeconds()));
+  }
+
+  /**
+   * Checks the rows and the budget: smaller volumes would measure the JVM's start.
+   *
+   * @throws Refusal if the budget is too small, or there is no such row
+   */
+  public static void check(String name, Scale scale, Choice choice) throws Refusal {
+    checkRows(name, choice);
+    Optional<String> why = tooShort(name, scale, choice);
+    if (why.isPresent()) {
+      throw new Refusal(
+          "--budget=%ds is too little for the study %s: %s"
+              .formatted(scale.budget().toSeconds(), name, why.get()));
+    }
+  }
+
+  /** What has to be built before a study can run; empty if nothing has. */
+  static Optional<String> missing(String name) {
+    return ALL.get(name).rows().isEmpty() ? Optional.empty() : RpcBuild.missing();
+  }
+
+  private static void checkRows(String name, Choice choice) throws Refusal {
+    List<String> rows = ALL.get(name).rows();
+    if (rows.isEmpty() && choice.registered()) {
+      throw new Refusal("the study %s has no registry: --registry is for dubbo".formatted(name));
+    }
+    for (String row : choice.rows()) {
+      if (!rows.contains(row)) {
+        throw new Refusal(
+            "the study %s has no row %s: %s"
+                .formatted(
+                    name,
+                    row,
+                    rows.isEmpty()
+                        ? "it is run as a whole"
+                        : "its rows are " + String.join(", ", rows)));
+      }
+    }
+  }
+
+  /** On the JDKs that the workbench's choice names. */
+  static Study open(String name, Workbench workbench) throws IOException {
+    StudyOnJdks.Opening opening = ALL.get(name).opening();
+    return workbench.choice().jdks().isEmpty()
+        ? opening.open(workbench)
+        : new StudyOnJdks(workbench, opening);
+  }
+}

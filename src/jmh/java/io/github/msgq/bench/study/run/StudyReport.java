@@ -1,0 +1,88 @@
+package io.github.msgq.bench.study.run;
+
+import io.github.msgq.bench.page.HtmlReport;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.report.FinalReport;
+import io.github.msgq.bench.report.Json;
+import io.github.msgq.bench.report.PlainText;
+import io.github.msgq.bench.report.ResultFiles;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.saved.SavedStudy;
+import io.github.msgq.bench.study.Choice;
+import io.github.msgq.bench.study.Scale;
+import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.Workbench;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Runs a study and reports it: its tables, its result files; an interrupted study's too. */
+final class StudyReport {
+  /** Longer tables are for the files alone. */
+  private static final int MOST_ROWS = 40;
+
+  private final Study study;
+  private final Workbench workbench;
+  private final StudyRun run;
+  private final StudyResult result;
+  private final ResultFiles files;
+  private final Terminal terminal;
+  private final PrintStream out;
+
+  private StudyReport(
+      Study study, Workbench workbench, ResultFiles files, Terminal terminal, PrintStream out) {
+    this.study = study;
+    this.workbench = workbench;
+    this.run = new StudyRun(study, workbench, terminal, out);
+    this.result = new StudyResult(study, workbench, run);
+    this.files = files;
+    this.terminal = terminal;
+    this.out = out;
+  }
+
+  /** Returns the exit status. */
+  static int run(String name, Scale scale, Choice choice, Terminal terminal, PrintStream out)
+      throws IOException {
+    try (Workbench workbench = new Workbench(scale, choice);
+        ResultFiles files = ResultFiles.create("study-" + name + "-", ResultFiles.JSON)) {
+      files.notice().ifPresent(out::println);
+      workbench.keepToItself();
+      return new StudyReport(Studies.open(name, workbench), workbench, files, terminal, out).run();
+    }
+  }
+
+  private int run() {
+    run.keepBy(() -> files.keep(Json.of(result.saved())).ifPresent(out::println));
+    try (FinalReport last = new FinalReport(this::report)) {
+      run.measure();
+      last.end();
+    }
+    return run.stopped() ? ExitStatus.REFUSED : files.lost() ? ExitStatus.FAILED : ExitStatus.DONE;
+  }
+
+  private void report(boolean interrupted) {
+    if (interrupted) {
+      run.stop();
+      workbench.killAll();
+    }
+    out.println();
+    if (interrupted && run.measurements().isEmpty()) {
+      files.close();
+      return;
+    }
+    if (interrupted) {
+      out.println(FinalReport.INTERRUPTED);
+      out.println();
+    }
+    SavedStudy saved = result.saved();
+    out.println(PlainText.of(saved.document(), MOST_ROWS, terminal.width()));
+    Map<String, String> further = new LinkedHashMap<>();
+    further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
+    study.files(run.measurements()).forEach((end, text) -> further.put("-" + end, text));
+    files.save(out, Json.of(saved), further);
+    out.println();
+  }
+}

@@ -1,0 +1,178 @@
+package io.github.msgq.bench.study.run;
+
+import io.github.msgq.bench.jmh.Jdk;
+import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.linux.Machine;
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.report.Report;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.saved.SavedStudy;
+import io.github.msgq.bench.study.Cell;
+import io.github.msgq.bench.study.Claim;
+import io.github.msgq.bench.study.Comparison;
+import io.github.msgq.bench.study.Figure;
+import io.github.msgq.bench.study.Measurements;
+import io.github.msgq.bench.study.Sample;
+import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.Task;
+import io.github.msgq.bench.study.Workbench;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The results of a study so far and what they depend on, as they are saved. */
+final class StudyResult {
+  private static final String VERDICT =
+      "A verdict follows from the 95% interval of the ratio (logarithms of each round's ratio to"
+          + " the gauge before and after it, Student's t); \"about\" allows half to twice the"
+          + " published advantage.";
+
+  private record MeasuredFigure(
+      String name, String unit, List<Double> published, Map<String, Object> measured) {}
+
+  private record RawRow(String run, String where, List<Map<String, Object>> samples) {}
+
+  private record Cost(double user, double sys, long peakKilobytes) {}
+
+  private final Study study;
+  private final Workbench workbench;
+  private final StudyRun run;
+  private final Measurements measurements;
+
+  StudyResult(Study study, Workbench workbench, StudyRun run) {
+    this.study = study;
+    this.workbench = workbench;
+    this.run = run;
+    this.measurements = run.measurements();
+  }
+
+  SavedStudy saved() {
+    StudyTables tables = new StudyTables(study, measurements);
+    LocalDateTime now = LocalDateTime.now();
+    List<String> notes = new ArrayList<>(study.notes());
+    notes.add(VERDICT);
+    return new SavedStudy(
+        study.about().name(),
+        study.about().title(),
+        now.toString(),
+        facts(now),
+        workbench.scale().full(),
+        !run.ended(),
+        study.figures().stream().map(this::figure).toList(),
+        study.claims().stream().map(this::claim).toList(),
+        study.tasks().stream().map(Task::cell).map(this::samples).toList(),
+        notes,
+        tables.all(),
+        tables.footnotes());
+  }
+
+  private List<String> facts(LocalDateTime now) {
+    Map<String, String> facts = Machine.facts();
+    facts.put("java", javas());
+    facts.put(
+        "network",
+        workbench.alone()
+            ? "the study's own"
+            : "the machine's, which others can reach (one of its own takes root or user namespaces)");
+    facts.put("date", now.format(Report.DATE));
+    for (Placement placement : study.about().placements()) {
+      facts.put(placement.toString(), cores(placement));
+    }
+    facts.put("run", run.effort());
+    return Machine.lines(facts);
+  }
+
+  private String javas() {
+    List<Jdk> jdks = workbench.choice().jdks();
+    return jdks.isEmpty()
+        ? System.getProperty("java.version") + ", " + System.getProperty("java.vm.name")
+        : jdks.stream().map(Jdk::label).collect(Collectors.joining("; "));
+  }
+
+  private String cores(Placement placement) {
+    try {
+      Cores cores = workbench.cores(placement);
+      return cores.client() == cores.server()
+          ? "both on core " + cores.client()
+          : "cores " + cores.client() + " and " + cores.server();
+    } catch (NotAvailable e) {
+      return "n/a (" + e.getMessage() + ")";
+    }
+  }
+
+  private Object figure(Figure figure) {
+    Map<String, Object> measured = new LinkedHashMap<>();
+    for (String jdk : study.jdks()) {
+      for (String name : figure.cells().values()) {
+        for (Placement placement : study.about().placements()) {
+          Cell cell = new Cell(name, placement, jdk);
+          List<Double> values = figure.measured(measurements, cell);
+          measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);
+        }
+      }
+    }
+    return new MeasuredFigure(figure.name(), figure.unit(), figure.published(), measured);
+  }
+
+  private String problem(Cell cell) {
+    return measurements.problem(cell).map(Problem::toString).orElse(Measurements.NOT_MEASURED);
+  }
+
+  private SavedStudy.Claimed claim(Claim claim) {
+    Claim.Judgement judgement = claim.judge(measurements);
+    return new SavedStudy.Claimed(
+        claim.text(),
+        claim.placement().toString(),
+        judgement.verdict().toString(),
+        judgement.decisive().name(),
+        judgement.ratio().isPresent()
+            ? ""
+            : judgement.problem().map(Problem::toString).orElse(Comparison.TOO_FEW_ROUNDS),
+        claim.comparisons().stream().map(this::ratio).toList());
+  }
+
+  private SavedStudy.Compared ratio(Comparison comparison) {
+    String criterion = comparison.criterion().toString();
+    return comparison
+        .ratio(measurements)
+        .map(
+            interval ->
+                new SavedStudy.Compared(
+                    comparison.name(),
+                    comparison.published(),
+                    criterion,
+                    interval.mean(),
+                    interval.low(),
+                    interval.high(),
+                    interval.count()))
+        .orElse(
+            new SavedStudy.Compared(
+                comparison.name(), comparison.published(), criterion, null, null, null, 0));
+  }
+
+  private Object samples(Cell cell) {
+    return new RawRow(
+        cell.run(),
+        cell.placement().toString(),
+        measurements.of(cell).stream().map(this::sample).toList());
+  }
+
+  private Map<String, Object> sample(Sample sample) {
+    Map<String, Object> data = new LinkedHashMap<>();
+    data.put("seconds", sample.seconds());
+    sample.gauge().ifPresent(nanos -> data.put("gaugeMicros", nanos / 1_000));
+    data.put("units", sample.units());
+    data.put(study.about().roles().get(0), cost(sample.client()));
+    data.put(study.about().roles().get(1), cost(sample.server()));
+    return data;
+  }
+
+  private static Cost cost(Usage usage) {
+    return new Cost(usage.userMicros() / 1e6, usage.systemMicros() / 1e6, usage.peakKilobytes());
+  }
+}

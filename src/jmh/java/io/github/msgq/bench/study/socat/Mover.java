@@ -1,0 +1,31 @@
+package io.github.msgq.bench.study.socat;
+
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.study.Cell;
+
+/** What moves the bytes. */
+enum Mover {
+  SOCAT("socat"),
+  C("C"),
+  JAVA("Java");
+
+  private final String text;
+
+  Mover(String text) {
+    this.text = text;
+  }
+
+  /** What it does with a mechanism and blocks of a size. */
+  Cell cell(SocatMechanism mechanism, BlockSize size, Placement placement) {
+    return new Cell(cellName(mechanism, size), placement);
+  }
+
+  String cellName(SocatMechanism mechanism, BlockSize size) {
+    return text + " " + mechanism.text + " " + size.text;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,173 @@
+package io.github.msgq.bench.study.sysv;
+
+import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.study.About;
+import io.github.msgq.bench.study.Cell;
+import io.github.msgq.bench.study.Claim;
+import io.github.msgq.bench.study.Comparison;
+import io.github.msgq.bench.study.Criterion;
+import io.github.msgq.bench.study.Figure;
+import io.github.msgq.bench.study.Sample;
+import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyQueue;
+import io.github.msgq.bench.study.Task;
+import io.github.msgq.bench.study.Warming;
+import io.github.msgq.bench.study.Workbench;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.ToDoubleFunction;
+
+/** A file copied through a pipe or a System V queue between two processes of a C program. */
+public final class ApueStudy implements Study {
+  private static final int KEY = 0x12345675;
+  private static final long BYTES = 100_000_000;
+  private static final int BLOCK = 2000;
+  private static final int TYPE = 0x12345;
+  private static final String QUEUE = "MQ";
+  private static final String PIPE = "pipe";
+
+  /** How many times faster the queue would have to be. */
+  private static final double ADVANTAGE = 1.05;
+
+  private final Workbench workbench;
+  private final StudyQueue queue;
+
+  /** Looks for a free key. */
+  public ApueStudy(Workbench workbench) throws IOException {
+    this.workbench = workbench;
+    this.queue = workbench.queue(KEY);
+  }
+
+  @Override
+  public About about() {
+    return new About(
+        "apue",
+        "pipe against System V queue, a file copied in 2000-byte blocks, C with fork (2010)",
+        3,
+        "block",
+        1);
+  }
+
+  @Override
+  public List<Task> tasks() {
+    List<Task> tasks = new ArrayList<>();
+    for (Placement placement : Placement.PINNED) {
+      for (String mechanism : List.of(QUEUE, PIPE)) {
+        tasks.add(
+            new Task(
+                new Cell(mechanism, placement),
+                BYTES / BLOCK,
+                share -> copy(mechanism, workbench.cores(placement), share)));
+      }
+    }
+    return tasks;
+  }
+
+  private Warming copy(String mechanism, Cores cores, double share) throws IOException {
+    long bytes = workbench.scale().volume(BYTES, BYTES, share, BLOCK);
+    Path source = source(bytes);
+    Path destination = workbench.directory().resolve("destination");
+    boolean queued = mechanism.equals(QUEUE);
+    try (Pair pair =
+        workbench.pair(
+            "c",
+            queued ? queue.between() : workbench.pipe(),
+            arguments(queued, destination, cores.server()),
+            arguments(queued, source, cores.client()))) {
+      Map<String, Object> run = Map.of("messages", bytes / BLOCK);
+      Sample sample = Sample.of(pair.run(run, run), bytes / BLOCK);
+      long differs = Files.mismatch(source, destination);
+      if (differs >= 0) {
+        throw new Failure("the copy differs from byte " + differs + " on");
+      }
+      return Warming.of(sample);
+    } finally {
+      Files.deleteIfExists(destination);
+    }
+  }
+
+  private static Map<String, ?> arguments(boolean queued, Path file, int core) {
+    return Map.of(
+        "work", "copy",
+        "transport", queued ? "sysv" : "pipe",
+        "pattern", "oneway",
+        "size", BLOCK,
+        "type", TYPE,
+        "file", file,
+        "cpu", core);
+  }
+
+  /** Random bytes, so that a block in the wrong place is found. */
+  private Path source(long bytes) throws IOException {
+    Path source = workbench.directory().resolve("source");
+    if (Files.exists(source) && Files.size(source) == bytes) {
+      return source;
+    }
+    if (Files.getFileStore(workbench.directory()).getUsableSpace() < 3 * bytes) {
+      throw new NotAvailable("%,d bytes are needed in %s".formatted(3 * bytes, source.getParent()));
+    }
+    byte[] block = new byte[BLOCK];
+    Random random = new Random(BYTES);
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(source))) {
+      for (long written = 0; written < bytes; written += BLOCK) {
+        random.nextBytes(block);
+        out.write(block);
+      }
+    }
+    return source;
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return List.of(
+        figure(QUEUE, "real", List.of(0.472, 0.499, 0.429), Sample::seconds),
+        figure(QUEUE, "user", List.of(0.028, 0.012, 0.020), Sample::user),
+        figure(QUEUE, "sys", List.of(0.224, 0.236, 0.232), Sample::system),
+        figure(PIPE, "real", List.of(0.443, 0.424, 0.446), Sample::seconds),
+        figure(PIPE, "user", List.of(0.020, 0.032, 0.016), Sample::user),
+        figure(PIPE, "sys", List.of(0.228, 0.200, 0.220), Sample::system));
+  }
+
+  private static Figure figure(
+      String mechanism, String what, List<Double> published, ToDoubleFunction<Sample> quantity) {
+    return new Figure(mechanism + ", " + what, "s", published, Map.of("", mechanism), quantity);
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return Placement.PINNED.stream()
+        .map(
+            placement ->
+                new Claim(
+                    "the queue has no speed advantage left (5% at most)",
+                    new Comparison(
+                            "MQ / pipe real time",
+                            new Cell(QUEUE, placement),
+                            new Cell(PIPE, placement),
+                            Sample::secondsPerUnit,
+                            0.4667 / 0.4377)
+                        .holdsIf(Criterion.above(1 / ADVANTAGE))))
+        .toList();
+  }
+
+  @Override
+  public List<String> notes() {
+    return List.of(
+        "Queue key %s. Each copy was compared with its source, byte by byte.".formatted(queue),
+        "The end of the file is a message of its own; the published program removes the queue"
+            + " instead, which can take queued messages with it.",
+        "user and sys: both processes together. That queues are harder to use is not a matter of"
+            + " measurement.");
+  }
+}

@@ -1,0 +1,156 @@
+package io.github.msgq.bench.study.sysv;
+
+import static io.github.msgq.bench.study.sysv.Rounds.Mechanism.QUEUE;
+import static io.github.msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
+
+import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.study.About;
+import io.github.msgq.bench.study.Claim;
+import io.github.msgq.bench.study.Figure;
+import io.github.msgq.bench.study.Scale;
+import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyQueue;
+import io.github.msgq.bench.study.Task;
+import io.github.msgq.bench.study.Warming;
+import io.github.msgq.bench.study.Workbench;
+import io.github.msgq.bench.transport.socket.Loopback;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** System V queues against TCP, one way, in Java and C, over long and short connections. */
+public final class LajpStudy implements Study {
+  private static final int KEY = 0x20021230;
+  private static final int TYPE = 9527;
+  private static final int PORT = 9527;
+
+  private final Workbench workbench;
+  private final StudyQueue queue;
+  private final int port;
+  private final ShortConnections connections = new ShortConnections();
+
+  /** Looks for a free key and port. */
+  public LajpStudy(Workbench workbench) throws IOException {
+    this.workbench = workbench;
+    this.queue = workbench.queue(KEY);
+    this.port = Loopback.freePort(PORT);
+  }
+
+  @Override
+  public About about() {
+    return new About(
+        "lajp",
+        "System V queue against TCP, 1024-byte messages one way, Java and C (2010)",
+        5,
+        "message",
+        1);
+  }
+
+  @Override
+  public List<Task> tasks() {
+    List<Task> tasks = new ArrayList<>();
+    for (Rounds.Mechanism mechanism : Rounds.Mechanism.values()) {
+      for (Rounds round : Rounds.values()) {
+        for (Placement placement : Placement.PINNED) {
+          tasks.add(
+              new Task(
+                  round.cell(mechanism, placement),
+                  round.published,
+                  share -> run(mechanism, round, workbench.cores(placement), share)));
+        }
+      }
+    }
+    return tasks;
+  }
+
+  private long messages(Rounds round, Rounds.Mechanism mechanism, double share) {
+    Scale scale = workbench.scale();
+    return scale.volume(round.published, round.scaled(mechanism), share, 1);
+  }
+
+  /** As published, two new processes for each run; their start is not in the time. */
+  private Warming run(Rounds.Mechanism mechanism, Rounds round, Cores cores, double share)
+      throws IOException {
+    if (mechanism == SOCKET) {
+      NotAvailable.check(Loopback.unavailable());
+    }
+    try (Pair pair =
+        workbench.pair(
+            round.language,
+            mechanism == QUEUE ? queue.between() : Pair.between(Loopback.text(port)),
+            arguments(mechanism, round, cores.server()),
+            arguments(mechanism, round, cores.client()))) {
+      long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
+      long messages = cold + messages(round, mechanism, share);
+      Map<String, Object> run =
+          cold == 0 ? Map.of("messages", messages) : Map.of("messages", messages, "first", cold);
+      Pair.Outcome outcome = pair.run(run, run);
+      if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
+        connections.add(outcome.client(), messages);
+      }
+      return Warming.of(outcome, messages);
+    }
+  }
+
+  private static Map<String, ?> arguments(Rounds.Mechanism mechanism, Rounds round, int core) {
+    return Map.of(
+        "work",
+        "lajp",
+        "transport",
+        mechanism == QUEUE ? "sysv" : "tcp",
+        "pattern",
+        "oneway",
+        "connection",
+        round == Rounds.JAVA_SHORT ? "short" : "long",
+        "size",
+        1024,
+        "type",
+        TYPE,
+        "preamble",
+        false,
+        "cpu",
+        core);
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return LajpPublished.figures();
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return Placement.PINNED.stream().flatMap(LajpPublished::claims).toList();
+  }
+
+  @Override
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "Queue key %s, message type %d; TCP 127.0.0.1:%d%s."
+            .formatted(queue, TYPE, port, port == PORT ? "" : " (%d is taken)".formatted(PORT)));
+    notes.add(
+        "Times are for the published number of messages: %,d long, %,d short."
+            .formatted(Rounds.JAVA_LONG.published, Rounds.JAVA_SHORT.published));
+    if (!workbench.scale().full()) {
+      notes.add(
+          "Measured: %,d in C; in Java the first %,d (short: %,d through the queue, %,d through the"
+                  .formatted(
+                      messages(Rounds.C_LONG, QUEUE, 1),
+                      Rounds.JAVA_LONG.cold(QUEUE, 1),
+                      Rounds.JAVA_SHORT.cold(QUEUE, 1),
+                      Rounds.JAVA_SHORT.cold(SOCKET, 1))
+              + " socket) of a new JVM as they were, and for the others the rate of the next %,d (%,d, %,d)."
+                  .formatted(
+                      messages(Rounds.JAVA_LONG, QUEUE, 1),
+                      messages(Rounds.JAVA_SHORT, QUEUE, 1),
+                      messages(Rounds.JAVA_SHORT, SOCKET, 1)));
+    }
+    notes.add("user and sys: the mean of both ends; the published ones are of one end.");
+    notes.addAll(connections.notes());
+    return notes;
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.msgq.bench.tradeoff;
+
+import io.github.msgq.bench.linux.Surroundings;
+import io.github.msgq.bench.linux.Surroundings.Share;
+import java.util.Optional;
+
+/**
+ * What connects a client and a server, from the nearest to the farthest, and so what they need in
+ * two containers, or on two hosts.
+ */
+public enum Reach {
+  /** Memory with a name. */
+  MEMORY(
+      "shared memory",
+      Share.MEMORY,
+      "the same /dev/shm: docker run --ipc=container:<the other one>,"
+          + " which runs with --ipc=shareable",
+      "/dev/shm is not the same one: docker run --ipc=container:<the other one>"),
+
+  /** An IPC namespace. */
+  IPC(
+      "kernel queue",
+      Share.IPC,
+      "one IPC namespace: docker run --ipc=container:<the other one>,"
+          + " which runs with --ipc=shareable",
+      "the IPC namespaces differ: docker run --ipc=container:<the other one>"),
+
+  /** Descriptors that a process inherits. */
+  INHERITANCE("pipe", null, "", "a pipe is inherited: only a process and its children have one"),
+
+  /** A directory. */
+  DIRECTORY(
+      "socket or FIFO",
+      Share.DIRECTORY,
+      "a volume: docker run -v <volume>:<directory> on both sides",
+      "client and server share no directory: docker run -v <directory>:<directory> on both sides,"
+          + " and --shared-directory <directory>"),
+
+  /** A network. */
+  NETWORK("network", null, "a network, such as the containers' bridge", ""),
+
+  /** A broker, which the benchmark starts on 127.0.0.1. */
+  BROKER(
+      "broker",
+      Share.NETWORK,
+      "a network on which both reach the broker",
+      "the broker listens on the client's 127.0.0.1 only: docker run --network=container:<the"
+          + " client's>"),
+
+  /** It is not known. */
+  UNKNOWN("", null, "", "this transport does not say what it needs between containers");
+
+  private final String words;
+  private final Share share;
+  private final String need;
+  private final String missing;
+
+  Reach(String words, Share share, String need, String missing) {
+    this.words = words;
+    this.share = share;
+    this.need = need;
+    this.missing = missing;
+  }
+
+  /** What connects them. */
+  public String words() {
+    return words;
+  }
+
+  /** What two containers must have in common; empty if they cannot be connected. */
+  public String need() {
+    return need;
+  }
+
+  /** Whether another host can be at its end. */
+  public boolean otherHost() {
+    return this == NETWORK || this == BROKER;
+  }
+
+  /** Why they cannot be apart at all; empty if they may be. */
+  public Optional<String> never() {
+    return need.isEmpty() ? Optional.of(missing) : Optional.empty();
+  }
+
+  /** Why messages cannot get from one to the other; empty if they probably can. */
+  public Optional<String> unreachable(Surroundings client, Surroundings server) {
+    if (share == null || client.shares(share, server)) {
+      return never();
+    }
+    return !client.shares(Share.MACHINE, server) && !otherHost()
+        ? Optional.of("client and server are on different machines: only a network connects them")
+        : Optional.of(missing);
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * What a transport gives and takes besides its speed, as it says itself: results keep it, and
+ * advice rests on it.
+ *
+ * <p>Uses {@code linux}.
+ */
+package io.github.msgq.bench.tradeoff;

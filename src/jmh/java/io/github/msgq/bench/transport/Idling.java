@@ -1,0 +1,58 @@
+package io.github.msgq.bench.transport;
+
+import io.github.msgq.bench.parameter.Wait;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * What a polling link's thread does between failed attempts. Back-off follows the defaults of
+ * Agrona's BackoffIdleStrategy, so that rows with and without Agrona are comparable.
+ */
+public final class Idling {
+  private static final int SPINS = 10;
+  private static final int YIELDS = 20;
+  private static final long LEAST_NANOS = 1_000;
+  private static final long MOST_NANOS = 1_000_000;
+
+  private final boolean spin;
+  private int tries;
+  private long nanos = LEAST_NANOS;
+
+  /**
+   * @param wait spin or back-off; a blocking link does not poll
+   */
+  public Idling(Wait wait) {
+    if (wait == Wait.BLOCK) {
+      throw new IllegalArgumentException("a blocking link does not poll");
+    }
+    this.spin = wait == Wait.SPIN;
+  }
+
+  /** Called after each attempt. */
+  public void after(boolean successful) {
+    if (successful) {
+      reset();
+    } else {
+      idle();
+    }
+  }
+
+  /** Called after a successful attempt. */
+  public void reset() {
+    tries = 0;
+    nanos = LEAST_NANOS;
+  }
+
+  /** Called after a failed attempt. */
+  public void idle() {
+    if (spin || tries < SPINS) {
+      tries++;
+      Thread.onSpinWait();
+    } else if (tries < SPINS + YIELDS) {
+      tries++;
+      Thread.yield();
+    } else {
+      LockSupport.parkNanos(nanos);
+      nanos = Math.min(2 * nanos, MOST_NANOS);
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package io.github.msgq.bench.transport;
+
+import java.io.IOException;
+
+/** A client whose lanes each have their own names: {@code request,reply;request,reply;…}. */
+public record NamedClientSide(String address, Linker linker) implements ClientSide {
+  /** Makes the link of a lane from the names of its two directions. */
+  public interface Linker {
+    Link link(int lane, String[] names) throws IOException;
+  }
+
+  @Override
+  public Link link(int lane, String ready) throws IOException {
+    return linker.link(lane, ready.split(";")[lane].split(","));
+  }
+}

@@ -1,0 +1,47 @@
+package io.github.msgq.bench.transport;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/** A server whose lanes each have their own pipes, FIFOs or queues, and so their own thread. */
+public class PerLane implements ServerSide {
+  private final String address;
+  private final List<? extends Link> links;
+  private final Closeable removal;
+  private boolean closed;
+
+  /**
+   * @param address the address that the client chose
+   * @param links one for each lane
+   * @param removal removes what was created
+   */
+  public PerLane(String address, List<? extends Link> links, Closeable removal) {
+    this.address = address;
+    this.links = links;
+    this.removal = removal;
+  }
+
+  @Override
+  public final String address() {
+    return address;
+  }
+
+  @Override
+  public final int slots() {
+    return links.size();
+  }
+
+  @Override
+  public final Link link(int slot) {
+    return links.get(slot);
+  }
+
+  @Override
+  public final synchronized void close() throws IOException {
+    if (!closed) {
+      closed = true;
+      removal.close();
+    }
+  }
+}

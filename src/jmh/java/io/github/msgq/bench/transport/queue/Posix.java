@@ -1,0 +1,101 @@
+package io.github.msgq.bench.transport.queue;
+
+import static io.github.msgq.bench.parameter.Parameters.DEPTH;
+
+import io.github.msgq.MessageQueue;
+import io.github.msgq.NoSuchQueueException;
+import io.github.msgq.PosixOptions;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.QueueLimits;
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.io.Closeable;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Set;
+
+/** POSIX message queues. Short: mq_open(3) and mq_close(3) for each message. */
+public final class Posix extends QueueTransport {
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int OVERHEAD = 96; // of a message, in the kernel
+
+  @Override
+  public String name() {
+    return "posix";
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.IPC,
+        Survival.PROGRAMS,
+        Set.of(),
+        "Messages arrive by priority, then in order, and keep their boundaries.",
+        "A queue holds 10 messages of 8 KiB (fs.mqueue.*), and ulimit -q bounds all queues of a user. When it is full, the sender waits.",
+        "After a crash the queue stays, with its messages, until it is unlinked or the machine restarts.",
+        "The queue's mode bits guard it; any process of the same user can take messages.");
+  }
+
+  @Override
+  String kind() {
+    return "POSIX";
+  }
+
+  @Override
+  int limit() {
+    return (int) QueueLimits.posixDefaultMessageSize();
+  }
+
+  @Override
+  String unusedName() throws IOException {
+    while (true) {
+      String name = "/msgq-%016x".formatted(RANDOM.nextLong());
+      try {
+        PosixQueue.open(name).close();
+      } catch (NoSuchQueueException e) {
+        return name;
+      }
+    }
+  }
+
+  @Override
+  void record(String name, Lease lease) {
+    lease.posix(name);
+  }
+
+  /** The kernel counts a queue's bytes when it is created, full or not: getrlimit(2). */
+  @Override
+  void checkRoom(Settings settings) {
+    long depth =
+        settings.get(DEPTH) > 0 ? settings.get(DEPTH) : QueueLimits.posixDefaultMaxMessages();
+    long queues = 2L * settings.lanes();
+    long bytes = queues * depth * (limit() + OVERHEAD);
+    if (QueueLimits.posixUserBytes() >= 0 && bytes > QueueLimits.posixUserBytes()) {
+      throw new NotAvailable(
+          "%d POSIX queues take %,d bytes and this user may have %,d: raise ulimit -q, or set a smaller depth"
+              .formatted(queues, bytes, QueueLimits.posixUserBytes()));
+    }
+  }
+
+  @Override
+  Closeable create(String name, Settings settings) throws IOException {
+    PosixOptions options = new PosixOptions().createNew();
+    if (settings.get(DEPTH) > 0) {
+      options.maxMessages(settings.get(DEPTH));
+    }
+    PosixQueue queue = options.open(name);
+    return () -> {
+      queue.remove();
+      queue.close();
+    };
+  }
+
+  @Override
+  MessageQueue open(String name) throws IOException {
+    return PosixQueue.open(name);
+  }
+}

@@ -1,0 +1,109 @@
+package io.github.msgq.bench.transport.queue;
+
+import io.github.msgq.MessageQueue;
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.NamedClientSide;
+import io.github.msgq.bench.transport.PerLane;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/** Message queues, two for each lane. Short: each message opens them. */
+abstract class QueueTransport implements Transport {
+  /** What users call these queues. */
+  abstract String kind();
+
+  /** Most bytes of a queue's message. */
+  abstract int limit();
+
+  /** A name that no queue has. */
+  abstract String unusedName() throws IOException;
+
+  /** Records the queue of this name in the lease. */
+  abstract void record(String name, Lease lease);
+
+  /**
+   * Checks that the queues of a run can be made.
+   *
+   * @throws NotAvailable if not
+   */
+  abstract void checkRoom(Settings settings);
+
+  /** Creates a queue, which closing the result removes. */
+  abstract Closeable create(String name, Settings settings) throws IOException;
+
+  abstract MessageQueue open(String name) throws IOException;
+
+  @Override
+  public final Optional<String> unavailable(Connection connection) {
+    try {
+      unusedName();
+      return Optional.empty();
+    } catch (IOException | UnsupportedOperationException e) {
+      return Optional.of(kind() + " queues cannot be used: " + e.getMessage());
+    }
+  }
+
+  @Override
+  public final Set<Wait> waits() {
+    return Set.of(Wait.values());
+  }
+
+  @Override
+  public final int parts(int size) {
+    return (size - 1) / limit() + 1;
+  }
+
+  @Override
+  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    checkRoom(settings);
+    StringJoiner lanes = new StringJoiner(";");
+    for (int lane = 0; lane < settings.lanes(); lane++) {
+      String request = unusedName();
+      String reply = unusedName();
+      record(request, lease);
+      record(reply, lease);
+      lanes.add(request + "," + reply);
+    }
+    return new NamedClientSide(
+        lanes.toString(), (lane, names) -> link(settings, lane, true, names));
+  }
+
+  @Override
+  public final ServerSide listen(Settings settings, String address) throws IOException {
+    List<Closeable> created = new ArrayList<>();
+    List<Link> links = new ArrayList<>();
+    for (String lane : address.split(";")) {
+      String[] names = lane.split(",");
+      for (String name : names) {
+        created.add(create(name, settings));
+      }
+      links.add(link(settings, links.size(), false, names));
+    }
+    return new PerLane(
+        address,
+        links,
+        () -> {
+          for (Closeable each : created) {
+            each.close();
+          }
+        });
+  }
+
+  private Link link(Settings settings, int lane, boolean client, String[] names) {
+    return new QueueLink(
+        settings, lane, client, limit(), forReplies -> open(names[forReplies ? 1 : 0]));
+  }
+}

@@ -1,0 +1,102 @@
+package io.github.msgq.bench.transport.queue;
+
+import static io.github.msgq.bench.parameter.Parameters.DEPTH;
+
+import io.github.msgq.MessageQueue;
+import io.github.msgq.NoSuchQueueException;
+import io.github.msgq.SharedOptions;
+import io.github.msgq.SharedQueue;
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.io.Closeable;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Set;
+
+/** Queues in shared memory. Short: each message opens its queue and closes it. */
+public final class Shm extends QueueTransport {
+  private static final SecureRandom RANDOM = new SecureRandom();
+  private static final int LARGEST = 64 << 10; // of a queue as SharedQueue.create makes it
+  private static final long MOST = 8L << 30;
+  private static final int UNIT = 16; // a message takes so much for its header, and whole units
+
+  @Override
+  public String name() {
+    return "shm";
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.MEMORY,
+        Survival.PROGRAMS,
+        Set.of(),
+        "Messages arrive in order and keep their boundaries.",
+        "A queue reserves 1 MiB of memory and takes messages of up to 64 KiB; options raise both. When it is full, the sender waits.",
+        "After a crash the queue stays, with its messages, until it is removed or the machine restarts.",
+        "The mode bits of its file guard it; whoever may write the file can read and take all messages. Every program needs this library.");
+  }
+
+  @Override
+  String kind() {
+    return "shared-memory";
+  }
+
+  @Override
+  int limit() {
+    return LARGEST;
+  }
+
+  @Override
+  String unusedName() throws IOException {
+    while (true) {
+      String name = "/" + HexFormat.of().toHexDigits(RANDOM.nextLong());
+      try {
+        SharedQueue.open(name).close();
+      } catch (NoSuchQueueException e) {
+        return name;
+      }
+    }
+  }
+
+  @Override
+  void record(String name, Lease lease) {
+    lease.shared(name);
+  }
+
+  @Override
+  void checkRoom(Settings settings) {
+    if (bytes(settings) > MOST) {
+      throw new NotAvailable("a queue in shared memory holds 8 GiB: set a smaller depth");
+    }
+  }
+
+  private static long bytes(Settings settings) {
+    long part = Math.min(settings.size(), LARGEST);
+    return settings.get(DEPTH) * ((part + UNIT - 1) / UNIT + 1) * UNIT;
+  }
+
+  @Override
+  Closeable create(String name, Settings settings) throws IOException {
+    SharedOptions options = new SharedOptions().createNew();
+    if (settings.get(DEPTH) > 0) {
+      long least = Math.max(4L * LARGEST, bytes(settings));
+      options.capacity(Long.highestOneBit(2 * least - 1));
+    }
+    SharedQueue queue = options.open(name);
+    return () -> {
+      queue.remove();
+      queue.close();
+    };
+  }
+
+  @Override
+  MessageQueue open(String name) throws IOException {
+    return SharedQueue.open(name);
+  }
+}

@@ -1,0 +1,94 @@
+package io.github.msgq.bench.transport.queue;
+
+import static io.github.msgq.bench.parameter.Parameters.DEPTH;
+
+import io.github.msgq.MessageQueue;
+import io.github.msgq.NoSuchQueueException;
+import io.github.msgq.QueueLimits;
+import io.github.msgq.SysvOptions;
+import io.github.msgq.SysvQueue;
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.io.Closeable;
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Set;
+
+/** System V message queues, whose names are keys. Short: msgget(2) before each message. */
+public final class Sysv extends QueueTransport {
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  @Override
+  public String name() {
+    return "sysv";
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.IPC,
+        Survival.PROGRAMS,
+        Set.of(Need.MANY_CLIENTS),
+        "Messages arrive in order, or are picked by type, and keep their boundaries.",
+        "A message has at most kernel.msgmax bytes (by default 8 KiB), and a queue holds 16 KiB. When it is full, the sender waits.",
+        "After a crash the queue stays, with its messages, until ipcrm removes it or the machine restarts.",
+        "The queue's mode bits guard it; any process of the same user can take messages.");
+  }
+
+  @Override
+  String kind() {
+    return "System V";
+  }
+
+  @Override
+  int limit() {
+    return (int) Math.min(QueueLimits.sysvMessageSize(), QueueLimits.sysvQueueBytes());
+  }
+
+  @Override
+  String unusedName() throws IOException {
+    while (true) {
+      int key = RANDOM.nextInt(1, Integer.MAX_VALUE);
+      try {
+        SysvQueue.open(key).close();
+      } catch (NoSuchQueueException e) {
+        return Integer.toString(key);
+      }
+    }
+  }
+
+  @Override
+  void record(String name, Lease lease) {
+    lease.sysv(Integer.parseInt(name));
+  }
+
+  @Override
+  void checkRoom(Settings settings) {
+    if (bytes(settings) > Integer.MAX_VALUE) {
+      throw new NotAvailable("a System V queue holds less than 2 GiB: set a smaller depth");
+    }
+  }
+
+  private long bytes(Settings settings) {
+    return (long) settings.get(DEPTH) * Math.min(settings.size(), limit());
+  }
+
+  @Override
+  Closeable create(String name, Settings settings) throws IOException {
+    SysvOptions options = new SysvOptions().createNew();
+    if (settings.get(DEPTH) > 0) {
+      options.maxBytes(bytes(settings));
+    }
+    return options.open(Integer.parseInt(name))::remove;
+  }
+
+  @Override
+  MessageQueue open(String name) throws IOException {
+    return SysvQueue.open(Integer.parseInt(name));
+  }
+}

@@ -1,0 +1,62 @@
+package io.github.msgq.bench.transport.raw;
+
+import static io.github.msgq.bench.parameter.Parameters.WAIT;
+
+import io.github.msgq.bench.linux.Descriptors;
+import io.github.msgq.bench.linux.Panama;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.transport.stream.Pipe;
+import io.github.msgq.bench.transport.stream.Wire;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+
+/** Anonymous pipes that Java reads and writes through Panama. */
+public final class PipeRaw extends Pipe {
+  @Override
+  public String name() {
+    return "pipe-ffm";
+  }
+
+  @Override
+  public String nativeName() {
+    return "pipe";
+  }
+
+  @Override
+  public Set<Wait> waits() {
+    return Set.of(Wait.values());
+  }
+
+  @Override
+  public Optional<String> unavailable(Connection connection) {
+    return Panama.unavailable();
+  }
+
+  @Override
+  protected Wire wire(Settings settings, int in, int out) throws IOException {
+    if (settings.get(WAIT) != Wait.BLOCK) {
+      Descriptors.doNotWait(in);
+      Descriptors.doNotWait(out);
+    }
+    return new RawWire(in, out, settings.get(WAIT)) {
+      @Override
+      long read(long to, long bytes) throws IOException {
+        return reading.read(this.in, to, bytes);
+      }
+
+      @Override
+      long write(long from, long bytes) throws IOException {
+        return writing.write(this.out, from, bytes);
+      }
+
+      @Override
+      void endWaits() {
+        Descriptors.disturb(this.in, true);
+        Descriptors.disturb(this.out, false);
+      }
+    };
+  }
+}

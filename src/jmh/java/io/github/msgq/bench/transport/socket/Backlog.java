@@ -1,0 +1,30 @@
+package io.github.msgq.bench.transport.socket;
+
+import io.github.msgq.bench.linux.Sysctl;
+
+/** How many connections may wait to be accepted. */
+public final class Backlog {
+  /** What every server asks for. */
+  public static final int SIZE = 4096;
+
+  private static final int ENOUGH = 256;
+  private static final int SOMAXCONN = somaxconn();
+
+  private Backlog() {}
+
+  private static int somaxconn() {
+    return Sysctl.number("net.core.somaxconn").orElse(128); // the kernel's default before 5.4
+  }
+
+  /**
+   * How many connections without replies a lane may make before it waits for the server. Beyond the
+   * backlog TCP drops connections and tries again a second later.
+   */
+  public static int share(int lanes) {
+    return share(SOMAXCONN, lanes);
+  }
+
+  static int share(int somaxconn, int lanes) {
+    return Math.max(1, Math.min(ENOUGH, Math.min(SIZE, somaxconn) / 2 / lanes));
+  }
+}

@@ -1,0 +1,51 @@
+package io.github.msgq.bench.transport.socket;
+
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.stream.WireLink;
+import java.io.IOException;
+
+/** The client of a lane over sockets: how it connects is all that differs between them. */
+abstract class SocketClientLink extends WireLink {
+  private final boolean perMessage;
+  private final boolean replies;
+  private final int wait;
+  private int connections;
+
+  SocketClientLink(Settings settings, int lane, MessageBuffer message) {
+    super(lane, message, Preamble.LENGTH);
+    this.perMessage = settings.perMessage();
+    this.replies = settings.replies();
+    this.wait = Backlog.share(settings.lanes());
+    new Preamble(settings).put(message, lane);
+  }
+
+  @Override
+  public void open() throws IOException {
+    super.open();
+    if (!perMessage) {
+      wire().write(message(), 0, Preamble.LENGTH);
+    }
+  }
+
+  /** A message that has its connection to itself brings the preamble along. */
+  @Override
+  public void send() throws IOException {
+    write(perMessage ? 0 : Preamble.LENGTH);
+  }
+
+  @Override
+  public void shut() throws IOException {
+    if (!replies && ++connections % wait == 0) {
+      awaitTheServer();
+    }
+    super.shut();
+  }
+
+  /** Never more connections ahead of the server than its backlog holds. */
+  private void awaitTheServer() throws IOException {
+    if (wire().read(message(), Preamble.LENGTH, Preamble.LENGTH + 1) >= 0) {
+      throw new IOException("the server replied to a one-way message");
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package io.github.msgq.bench.transport.socket;
+
+import io.github.msgq.bench.message.Damaged;
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.stream.Wire;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+import java.util.Timer;
+
+/** The server of a lane over sockets: {@code accept} is all that differs between them. */
+abstract class SocketServerLink extends Link {
+  private final boolean perMessage;
+  private final Preamble preamble;
+  private final Strangers strangers;
+  private final Strangers.Door door;
+  private volatile Wire wire;
+  private volatile boolean closed;
+  private int lane;
+
+  SocketServerLink(Settings settings, MessageBuffer message, Strangers strangers, Timer timer) {
+    super(message);
+    this.strangers = strangers;
+    this.door = strangers.new Door(timer);
+    this.perMessage = settings.perMessage();
+    this.preamble = new Preamble(settings);
+  }
+
+  /** Waits for the next connection. */
+  abstract Wire accept() throws IOException;
+
+  @Override
+  public final int lane() {
+    return lane;
+  }
+
+  @Override
+  public final void open() throws IOException {
+    next();
+    if (!perMessage) {
+      admit(Preamble.LENGTH);
+    }
+  }
+
+  private void next() throws IOException {
+    wire = accept();
+    if (closed) {
+      wire.close();
+      throw new AsynchronousCloseException();
+    }
+  }
+
+  /**
+   * Reads so many bytes of a connection; one that is not our client's is closed, the next taken.
+   */
+  private void admit(int length) throws IOException {
+    while (true) {
+      int at = introduction(length);
+      lane = at < 0 ? -1 : preamble.lane(message());
+      if (lane >= 0) {
+        finish(at, length);
+        return;
+      }
+      strangers.refuse(wire.user(), wire);
+      next();
+    }
+  }
+
+  /** Reads at least the preamble; -1 if it does not come. */
+  private int introduction(int length) throws IOException {
+    door.await(wire);
+    try {
+      int at = strangers.maySpeak(wire) ? 0 : -1;
+      while (at >= 0 && at < Preamble.LENGTH) {
+        at = wire.read(message(), at, length);
+      }
+      return at;
+    } catch (IOException e) {
+      if (closed) {
+        throw e;
+      }
+      return -1; // reset, or closed for its silence
+    } finally {
+      door.await(null);
+    }
+  }
+
+  private void finish(int from, int length) throws IOException {
+    try {
+      wire.readFully(message(), from, length);
+    } catch (EOFException e) {
+      throw new Damaged("the connection ended before its message");
+    }
+  }
+
+  @Override
+  public final void receive() throws IOException {
+    MessageBuffer message = message();
+    int length = Preamble.LENGTH + message.size();
+    if (perMessage) {
+      admit(length);
+    } else {
+      wire.readFully(message, Preamble.LENGTH, length);
+    }
+  }
+
+  @Override
+  public final void send() throws IOException {
+    MessageBuffer message = message();
+    wire.write(message, Preamble.LENGTH, Preamble.LENGTH + message.size());
+  }
+
+  @Override
+  public final void shut() throws IOException {
+    wire.close();
+  }
+
+  @Override
+  public final void close() throws IOException {
+    closed = true;
+    Wire accepted = wire;
+    if (accepted != null) {
+      accepted.abort();
+    }
+  }
+}

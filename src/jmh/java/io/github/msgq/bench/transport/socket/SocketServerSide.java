@@ -1,0 +1,75 @@
+package io.github.msgq.bench.transport.socket;
+
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.message.Refused;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.stream.Wire;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.Timer;
+import java.util.function.Supplier;
+
+/**
+ * A listening socket: long connections have a thread each, short ones are served one by one, in the
+ * order of acceptance, which keeps each lane's order.
+ */
+public final class SocketServerSide implements ServerSide {
+  /** Waits for a connection. */
+  public interface Acceptor {
+    Wire accept() throws IOException;
+  }
+
+  private final Settings settings;
+  private final String address;
+  private final Supplier<MessageBuffer> messages;
+  private final Acceptor acceptor;
+  private final Closeable listener;
+  private final Strangers strangers = new Strangers();
+  private final Timer timer = new Timer("strangers", true);
+
+  public SocketServerSide(
+      Settings settings,
+      String address,
+      Supplier<MessageBuffer> messages,
+      Acceptor acceptor,
+      Closeable listener) {
+    this.settings = settings;
+    this.address = address;
+    this.messages = messages;
+    this.acceptor = acceptor;
+    this.listener = listener;
+  }
+
+  @Override
+  public String address() {
+    return address;
+  }
+
+  @Override
+  public int slots() {
+    return settings.perMessage() ? 1 : settings.lanes();
+  }
+
+  @Override
+  public Link link(int slot) {
+    return new SocketServerLink(settings, messages.get(), strangers, timer) {
+      @Override
+      Wire accept() throws IOException {
+        return acceptor.accept();
+      }
+    };
+  }
+
+  @Override
+  public Refused refused() {
+    return strangers.refused();
+  }
+
+  @Override
+  public void close() throws IOException {
+    timer.cancel();
+    listener.close();
+  }
+}

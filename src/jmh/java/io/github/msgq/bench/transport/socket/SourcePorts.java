@@ -1,0 +1,116 @@
+package io.github.msgq.bench.transport.socket;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketException;
+import java.net.UnknownHostException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * The source addresses of connections when ports run out. A short connection that the client closes
+ * first holds its port for a minute (TIME_WAIT), and there are about 28,000 for each source
+ * address. Linux reuses them on the loopback interface after a second (net.ipv4.tcp_tw_reuse = 2,
+ * the default), which is enough up to some 28,000 connections a second. Beyond that, or without
+ * reuse, the next address 127.0.0.x takes over, at the cost of one more system call; when all are
+ * used up, it waits.
+ */
+public final class SourcePorts {
+  private static final int HOSTS = 254;
+  private static final int PAUSE_MILLIS = 10;
+  private static final int ATTEMPTS = HOSTS + 500;
+
+  private final AtomicInteger turn = new AtomicInteger();
+  private final boolean loopback;
+
+  /** Of connections to 127.0.0.1. */
+  public SourcePorts() {
+    this(true);
+  }
+
+  /**
+   * @param loopback whether they go to 127.0.0.1; others keep the address that the system chooses
+   */
+  SourcePorts(boolean loopback) {
+    this.loopback = loopback;
+  }
+
+  /** Connects a new socket. */
+  public interface Attempt<C> {
+    /**
+     * Connects, or closes the socket.
+     *
+     * @param source what to bind it to; null while the system may choose
+     */
+    C from(InetSocketAddress source) throws IOException;
+  }
+
+  /** Tries from one address after another until there is a free port. */
+  public <C> C connect(Attempt<C> attempt) throws IOException {
+    for (int failed = 0; ; failed++) {
+      try {
+        return attempt.from(next());
+      } catch (SocketException e) {
+        exhausted(e, failed);
+      }
+    }
+  }
+
+  private InetSocketAddress next() {
+    int used = turn.get();
+    return used == 0 || !loopback ? null : address(used % HOSTS + 1, 0);
+  }
+
+  /**
+   * Goes on to the next address if no port was free.
+   *
+   * @throws SocketException the failure itself, if it was another or has lasted too long
+   */
+  private void exhausted(SocketException failure, int attempt) throws SocketException {
+    String text = String.valueOf(failure.getMessage());
+    boolean noPort =
+        text.contains("Cannot assign requested address") || text.contains("Address already in use");
+    if (!noPort || attempt > ATTEMPTS) {
+      throw failure;
+    }
+    turn.incrementAndGet();
+    if (attempt > HOSTS) {
+      try {
+        Thread.sleep(PAUSE_MILLIS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw failure;
+      }
+    }
+  }
+
+  /** The address 127.0.0.host, which is this machine for each host. */
+  static InetSocketAddress address(int host, int port) {
+    try {
+      InetAddress local = InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) host});
+      return new InetSocketAddress(local, port);
+    } catch (UnknownHostException e) {
+      throw new AssertionError("four bytes are an address", e);
+    }
+  }
+
+  /** How often the ports of an address have run out. */
+  public int turns() {
+    return turn.get();
+  }
+
+  /** What the user should know about the figures. */
+  Optional<String> remark() {
+    return remark(turns());
+  }
+
+  /** What the user should know about the figures after so many changes of the source address. */
+  public static Optional<String> remark(long turns) {
+    return turns == 0
+        ? Optional.empty()
+        : Optional.of(
+            "ports ran out (TIME_WAIT): changed the source address 127.0.0.x %,d times"
+                .formatted(turns));
+  }
+}

@@ -1,0 +1,140 @@
+package io.github.msgq.bench.transport.socket;
+
+import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
+import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.SocketPath;
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.stream.ChannelWire;
+import io.github.msgq.bench.transport.stream.Wire;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import jnr.unixsocket.UnixServerSocketChannel;
+import jnr.unixsocket.UnixSocketAddress;
+import jnr.unixsocket.UnixSocketChannel;
+import jnr.unixsocket.UnixSocketOptions;
+
+/**
+ * UNIX-domain stream sockets through jnr-unixsocket. The library copies each message through a
+ * buffer that it allocates; that is its cost, not ours.
+ */
+public final class UdsJnr implements Transport {
+  @Override
+  public String name() {
+    return "uds-jnr";
+  }
+
+  @Override
+  public String nativeName() {
+    return "uds";
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return new Uds().tradeOff();
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    String path = SocketPath.in(lease.directory(), "data");
+    UnixSocketAddress server = new UnixSocketAddress(path);
+    return new SocketClientSide(
+        settings,
+        path,
+        () -> message(settings),
+        ready -> () -> wire(settings, UnixSocketChannel.open(server)),
+        Optional::empty);
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    UnixServerSocketChannel listener = UnixServerSocketChannel.open();
+    listener.socket().bind(new UnixSocketAddress(address), Backlog.SIZE);
+    return new SocketServerSide(
+        settings,
+        address,
+        () -> message(settings),
+        () -> wire(settings, listener.accept()),
+        () -> close(settings, listener, address));
+  }
+
+  private static MessageBuffer message(Settings settings) {
+    return MessageBuffer.onHeap(Preamble.LENGTH, settings.size());
+  }
+
+  private static Wire wire(Settings settings, UnixSocketChannel channel) throws IOException {
+    if (settings.get(SNDBUF) > 0) {
+      channel.setOption(UnixSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
+    }
+    if (settings.get(RCVBUF) > 0) {
+      channel.setOption(UnixSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
+    }
+    return new JnrWire(channel);
+  }
+
+  /** Closing does not wake a thread that accepts in jnr, so each thread gets a last connection. */
+  private static void close(Settings settings, UnixServerSocketChannel listener, String address)
+      throws IOException {
+    if (!listener.isOpen()) {
+      return;
+    }
+    List<UnixSocketChannel> last = new ArrayList<>();
+    for (int i = 0; i < settings.lanes(); i++) {
+      last.add(UnixSocketChannel.open(new UnixSocketAddress(address)));
+    }
+    for (UnixSocketChannel each : last) {
+      each.close();
+    }
+    listener.close();
+    Files.deleteIfExists(Path.of(address));
+  }
+
+  private static final class JnrWire extends Wire {
+    private final UnixSocketChannel channel;
+    private final ChannelWire wire;
+
+    JnrWire(UnixSocketChannel channel) {
+      this.channel = channel;
+      this.wire = new ChannelWire(channel, channel);
+    }
+
+    @Override
+    public void write(MessageBuffer message, int from, int to) throws IOException {
+      wire.write(message, from, to);
+    }
+
+    @Override
+    public int read(MessageBuffer message, int from, int to) throws IOException {
+      return wire.read(message, from, to);
+    }
+
+    @Override
+    public void close() throws IOException {
+      wire.close();
+    }
+
+    /** Closing alone does not wake a thread that waits in jnr. */
+    @Override
+    public void abort() throws IOException {
+      if (!channel.isOpen()) {
+        return; // jnr would shut down whatever has its descriptor's number now
+      }
+      try {
+        channel.shutdownInput();
+        channel.shutdownOutput();
+      } finally {
+        channel.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,219 @@
+package io.github.msgq.bench.transport.stream;
+
+import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.Descriptors;
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.PerLane;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+
+/** Anonymous pipes, two for each lane, which the server inherits; short: a child per message. */
+public class Pipe implements Transport {
+  private static final int USUAL_CAPACITY = 65_536; // pipe(7)
+  static final String CAPACITY =
+      "A pipe holds 64 KiB, or a page or two where fs.pipe-user-pages-soft is used up; fcntl raises that up to fs.pipe-max-size. When it is full, the sender waits.";
+
+  @Override
+  public String name() {
+    return "pipe";
+  }
+
+  /** A wire over two descriptors, which it then owns. */
+  protected Wire wire(Settings settings, int in, int out) throws IOException {
+    return new ChannelWire(Descriptors.take(in, READ), Descriptors.take(out, WRITE));
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.INHERITANCE,
+        Survival.NOTHING,
+        Set.of(),
+        "It is a stream: your program marks where a message ends.",
+        CAPACITY,
+        "After a crash nothing is left; the other end reads the end of the stream.",
+        "Only the two related processes can reach it.");
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    if (settings.perMessage()) {
+      return new ClientChildren(settings);
+    }
+    ClientPipes client = new ClientPipes(settings);
+    try {
+      for (int lane = 0; lane < settings.lanes(); lane++) {
+        client.add(settings.get(SNDBUF));
+      }
+    } catch (IOException e) {
+      client.close();
+      throw e;
+    }
+    return client;
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    List<PipeLink> links = new ArrayList<>();
+    for (String lane : address.split(";")) {
+      String[] ends = lane.split(",");
+      Wire wire = wire(settings, Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
+      links.add(new PipeLink(links.size(), MessageBuffer.offHeap(0, settings.size()), wire));
+    }
+    return new PerLane(address, links, () -> {});
+  }
+
+  /**
+   * What the user should know of pipes or FIFOs that hold so many bytes; empty if they hold what
+   * was asked for, or as much as usual.
+   *
+   * @param asked 0: nothing was
+   */
+  static Optional<String> remark(int asked, int capacity) {
+    int expected = asked > 0 ? asked : USUAL_CAPACITY;
+    return capacity == expected
+        ? Optional.empty()
+        : Optional.of(
+            "a pipe held %,d bytes, not %,d%s"
+                .formatted(
+                    capacity,
+                    expected,
+                    capacity < expected
+                        ? ": this user's pipes use up fs.pipe-user-pages-soft"
+                        : ""));
+  }
+
+  private record ClientChildren(Settings settings) implements ClientSide {
+    @Override
+    public String address() {
+      return "-";
+    }
+
+    @Override
+    public Link link(int lane, String ready) {
+      return new ChildLink(settings, lane);
+    }
+
+    /** As much as one that is made now holds. */
+    @Override
+    public Optional<String> remark() throws IOException {
+      int[] ends = Descriptors.pipe();
+      try {
+        Descriptors.capacity(ends[1], settings.get(SNDBUF));
+        return Pipe.remark(settings.get(SNDBUF), Descriptors.capacity(ends[1]));
+      } finally {
+        Descriptors.close(ends[0]);
+        Descriptors.close(ends[1]);
+      }
+    }
+  }
+
+  private final class ClientPipes implements ClientSide {
+    private final Settings settings;
+    private final List<Integer> inherited = new ArrayList<>();
+    private final List<Integer> kept = new ArrayList<>(); // a lane's replies, then its requests
+    private final List<Wire> wires = new ArrayList<>();
+    private final StringBuilder address = new StringBuilder();
+    private boolean given;
+    private int least = Integer.MAX_VALUE; // bytes of the smallest pipe
+
+    ClientPipes(Settings settings) {
+      this.settings = settings;
+    }
+
+    void add(int capacity) throws IOException {
+      int[] request = Descriptors.pipe();
+      int[] reply = Descriptors.pipe();
+      inherited.add(request[0]);
+      inherited.add(reply[1]);
+      Descriptors.capacity(request[1], capacity);
+      Descriptors.capacity(reply[1], capacity);
+      int smaller = Math.min(Descriptors.capacity(request[1]), Descriptors.capacity(reply[1]));
+      least = Math.min(least, smaller);
+      kept.add(reply[0]);
+      kept.add(request[1]);
+      address.append(address.isEmpty() ? "" : ";").append(request[0]).append(',').append(reply[1]);
+    }
+
+    @Override
+    public String address() {
+      return address.toString();
+    }
+
+    @Override
+    public Optional<String> remark() {
+      return Pipe.remark(settings.get(SNDBUF), least);
+    }
+
+    @Override
+    public List<Integer> inherited() {
+      return inherited;
+    }
+
+    @Override
+    public String nativeAddress(String ready) {
+      StringJoiner lanes = new StringJoiner(";");
+      for (int i = 0; i < kept.size(); i += 2) {
+        lanes.add(kept.get(i) + "," + kept.get(i + 1));
+      }
+      return lanes.toString();
+    }
+
+    @Override
+    public List<Integer> inheritedByClient() {
+      given = true;
+      return kept;
+    }
+
+    @Override
+    public Link link(int lane, String ready) throws IOException {
+      if (!given) {
+        given = true;
+        for (int i = 0; i < kept.size(); i += 2) {
+          wires.add(wire(settings, kept.get(i), kept.get(i + 1)));
+        }
+      }
+      return new PipeLink(lane, MessageBuffer.offHeap(0, settings.size()), wires.get(lane));
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (!given) {
+        kept.forEach(Descriptors::close);
+      }
+      for (Wire each : wires) {
+        each.close();
+      }
+    }
+  }
+
+  private static final class PipeLink extends WireLink {
+    private final Wire wire;
+
+    PipeLink(int lane, MessageBuffer message, Wire wire) {
+      super(lane, message);
+      this.wire = wire;
+    }
+
+    @Override
+    protected Wire connect() {
+      return wire;
+    }
+  }
+}

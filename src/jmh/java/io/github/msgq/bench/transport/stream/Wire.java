@@ -1,0 +1,49 @@
+package io.github.msgq.bench.transport.stream;
+
+import io.github.msgq.bench.message.Damaged;
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.message.Refused;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+
+/** One connection that carries bytes in order and without message borders. */
+public abstract class Wire implements Closeable {
+  /** Writes these bytes of the message's buffer, all of them. */
+  public abstract void write(MessageBuffer message, int from, int to) throws IOException;
+
+  /** Reads at least one byte and at most to this index; the index reached, or -1 at the end. */
+  public abstract int read(MessageBuffer message, int from, int to) throws IOException;
+
+  /**
+   * The user at the other end, or {@link Refused#UNKNOWN}. Asked of TCP only: nobody else can enter
+   * the directory of a UNIX-domain socket.
+   */
+  public int user() {
+    return Refused.UNKNOWN;
+  }
+
+  /** Ends the connection from another thread, and wakes threads that wait for it. */
+  public void abort() throws IOException {
+    close();
+  }
+
+  /**
+   * Fills these bytes of the message's buffer.
+   *
+   * @throws EOFException if the connection ended before the first
+   * @throws Damaged if it ended after the first
+   */
+  public final void readFully(MessageBuffer message, int from, int to) throws IOException {
+    int at = from;
+    while (at < to) {
+      int reached = read(message, at, to);
+      if (reached < 0) {
+        throw at == from
+            ? new EOFException("the other side closed the connection")
+            : new Damaged("the connection ended " + (at - from) + " bytes into a message");
+      }
+      at = reached;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package io.github.msgq.bench.transport.stream;
+
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.transport.Link;
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+
+/** A client's lane, or a lane's own pair of pipes or FIFOs. */
+public abstract class WireLink extends Link {
+  private final int lane;
+  private final int start; // of a message in its buffer
+  private volatile Wire wire; // null until it is opened
+  private volatile boolean closed;
+
+  /** A link that carries nothing but messages. */
+  public WireLink(int lane, MessageBuffer message) {
+    this(lane, message, 0);
+  }
+
+  /** A link whose messages have so many bytes before them in their buffers. */
+  protected WireLink(int lane, MessageBuffer message, int start) {
+    super(message);
+    this.lane = lane;
+    this.start = start;
+  }
+
+  /** Opens both directions, or those that are used. */
+  protected abstract Wire connect() throws IOException;
+
+  /** The open connection. */
+  protected final Wire wire() {
+    return wire;
+  }
+
+  @Override
+  public final int lane() {
+    return lane;
+  }
+
+  @Override
+  public void open() throws IOException {
+    Wire connected = connect();
+    wire = connected;
+    if (closed) {
+      connected.close();
+      throw new AsynchronousCloseException();
+    }
+  }
+
+  @Override
+  public void send() throws IOException {
+    write(start);
+  }
+
+  /** Writes the buffer from this byte to the message's end. */
+  protected final void write(int from) throws IOException {
+    wire.write(message(), from, start + message().size());
+  }
+
+  @Override
+  public final void receive() throws IOException {
+    wire.readFully(message(), start, start + message().size());
+  }
+
+  @Override
+  public final Link sender() throws IOException {
+    Wire shared = wire;
+    Link sender =
+        new WireLink(lane, message().another(), start) {
+          @Override
+          protected Wire connect() {
+            return shared;
+          }
+        };
+    sender.open();
+    return sender;
+  }
+
+  @Override
+  public void shut() throws IOException {
+    wire.close();
+  }
+
+  @Override
+  public void close() throws IOException {
+    closed = true;
+    Wire connected = wire;
+    if (connected != null) {
+      connected.abort();
+    }
+  }
+}

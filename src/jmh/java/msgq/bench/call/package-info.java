@@ -1,7 +1,0 @@
-/**
- * The cost of a call into C: {@link msgq.bench.call.CallOverhead} and the floors to compare it
- * with.
- *
- * <p>Uses {@code jmh}, {@code endpoint} and what is below them.
- */
-package msgq.bench.call;

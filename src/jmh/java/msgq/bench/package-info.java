@@ -1,6 +1,0 @@
-/**
- * The benchmarks, each a JMH class, and the main class of benchmarks.jar.
- *
- * <p>Uses all other packages; none of them uses a benchmark.
- */
-package msgq.bench;

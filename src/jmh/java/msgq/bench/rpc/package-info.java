@@ -1,7 +1,0 @@
-/**
- * RPC stacks with their real libraries, which the build in {@code rpc} provides: the stacks, their
- * processes, and the trial behind the benchmark {@code RemoteCall}.
- *
- * <p>Uses {@code session}, {@code jmh} and what is below them.
- */
-package msgq.bench.rpc;

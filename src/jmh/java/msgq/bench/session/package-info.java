@@ -1,8 +1,0 @@
-/**
- * What two endpoints do together, from their start to the removal of everything that they created:
- * a {@link msgq.bench.session.Session} exchanges a benchmark's messages, a {@link
- * msgq.bench.session.Pair} does any other work, one run at a time, for studies and RPC stacks.
- *
- * <p>Uses {@code client}, {@code endpoint} and what is below them.
- */
-package msgq.bench.session;

@@ -1,0 +1,93 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.Backend;
+import io.github.msgq.internal.Block;
+import io.github.msgq.internal.SystemCall;
+import io.github.msgq.internal.Waiter;
+
+/** Explains an exhausted resource: the limit, its value, and how to raise it. */
+final class Exhausted {
+  private Exhausted() {}
+
+  static String sysvQueues() {
+    return "the machine (this ipc namespace) has reached its limit of System V queues, "
+        + value(QueueLimits.sysvQueues())
+        + ": remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni";
+  }
+
+  static String posixQueues() {
+    return "the machine (this ipc namespace) has reached its limit of POSIX queues, "
+        + value(QueueLimits.posixQueues())
+        + ": remove unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have CAP_SYS_RESOURCE";
+  }
+
+  static String posixSizes() {
+    return "a queue may be created for at most "
+        + value(QueueLimits.posixMaxMessages())
+        + " messages of at most "
+        + value(QueueLimits.posixMessageSize())
+        + " bytes: raise sysctl fs.mqueue.msg_max or fs.mqueue.msgsize_max, or have CAP_SYS_RESOURCE";
+  }
+
+  /** EMFILE stands for both. */
+  static String posixBytesOrDescriptors() {
+    long bytes = QueueLimits.posixUserBytes();
+    // with no descriptor left the limit cannot be read
+    return bytes < 0
+        ? descriptors()
+        : "your POSIX queues would take more than RLIMIT_MSGQUEUE, "
+            + bytes
+            + " bytes: ask for fewer or smaller messages, remove unused queues, or raise ulimit -q (systemd: LimitMSGQUEUE)";
+  }
+
+  static String descriptors() {
+    return "this process has reached its limit of open files, RLIMIT_NOFILE, "
+        + value(mostDescriptors())
+        + ": close queues and files, or raise ulimit -n (systemd: LimitNOFILE)";
+  }
+
+  static String polled(int queues) {
+    return queues
+        + " queues are more than one poll can take, RLIMIT_NOFILE, "
+        + value(mostDescriptors())
+        + ": poll fewer, or raise ulimit -n (systemd: LimitNOFILE)";
+  }
+
+  /** -1 if it cannot be read. Needs no descriptor itself. */
+  private static long mostDescriptors() {
+    SystemCall call = SystemCall.HERE;
+    if (call == null) {
+      return -1;
+    }
+    Waiter waiter = Waiter.take();
+    try {
+      Block limit = waiter.block(2 * Long.BYTES);
+      int which = SystemCall.RLIMIT_NOFILE;
+      long r = Backend.NATIVE.systemCall(call.prlimit(), 0, which, 0, limit.body(), 0, 0);
+      return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  static String files() {
+    return "the machine has reached its limit of open files, "
+        + value(QueueLimits.sysctl("fs/file-max"))
+        + ": close some or raise sysctl fs.file-max";
+  }
+
+  static String memory(String queue) {
+    return "the kernel has no memory for "
+        + queue
+        + ": free some, or raise the control group's limit (memory.max) if there is one";
+  }
+
+  static String threads(String what) {
+    return what
+        + " needs a thread, and none can be started: end some, or raise ulimit -u (systemd: LimitNPROC, TasksMax) or the control group's pids.max";
+  }
+
+  static String value(long limit) {
+    return limit < 0 ? "a number that cannot be read here" : String.valueOf(limit);
+  }
+}

@@ -1,0 +1,118 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.Backend;
+import io.github.msgq.internal.Block;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Objects;
+
+/**
+ * Several reusable messages in one piece of memory outside the heap, to be sent or received in one
+ * crossing of the JNI boundary. For all kinds of queue.
+ *
+ * <pre>{@code
+ * MessageBatch batch = MessageBatch.allocate(64, 8192);
+ * int came = queue.drain(batch);
+ * for (Message message : batch) {
+ *   handle(message.body());
+ * }
+ * }</pre>
+ *
+ * <p>Not safe for use by several threads at once.
+ */
+public final class MessageBatch implements Iterable<Message> {
+  private final Block[] blocks;
+  private final Block[] rest;
+  private final Message[] messages;
+  private int size;
+
+  private MessageBatch(int capacity, int messageCapacity) {
+    blocks = Backend.NATIVE.blocks(capacity, messageCapacity);
+    rest = Arrays.copyOfRange(blocks, 1, capacity);
+    messages = new Message[capacity];
+    for (int i = 0; i < capacity; i++) {
+      messages[i] = Message.fresh(blocks[i]);
+    }
+  }
+
+  /**
+   * Allocates an empty batch.
+   *
+   * @param capacity most messages, at least 1
+   * @param messageCapacity most bytes of each one's body; for receiving from a POSIX queue at least
+   *     its {@linkplain PosixQueue#messageSize() message size}
+   * @return the batch
+   * @throws IllegalArgumentException if a capacity is too small, or if the two need close to 2 GiB
+   * @throws UnsupportedOperationException if this JVM cannot use queues; see {@link
+   *     SysvQueue#unavailable()}
+   */
+  public static MessageBatch allocate(int capacity, int messageCapacity) {
+    return new MessageBatch(capacity, messageCapacity);
+  }
+
+  /** {@return the most messages it holds} */
+  public int capacity() {
+    return messages.length;
+  }
+
+  /** {@return the most bytes of a message's body} */
+  public int messageCapacity() {
+    return blocks[0].capacity();
+  }
+
+  /**
+   * {@return how many messages it holds: those received by the last drain, or those set by {@link
+   * #size(int)} less those sent since}
+   */
+  public int size() {
+    return size;
+  }
+
+  /**
+   * Sets how many messages are to be sent.
+   *
+   * @param messages 0 to {@link #capacity()}
+   * @return this
+   * @throws IndexOutOfBoundsException if it is any other number
+   */
+  public MessageBatch size(int messages) {
+    Objects.checkIndex(messages, capacity() + 1);
+    size = messages;
+    return this;
+  }
+
+  /**
+   * The message at an index; always the same object.
+   *
+   * @param index 0 to {@link #capacity()} - 1
+   * @return the message
+   * @throws IndexOutOfBoundsException if it is any other index
+   */
+  public Message get(int index) {
+    return messages[index];
+  }
+
+  /** The current messages: those at the indices 0 to {@link #size()} - 1. */
+  @Override
+  public Iterator<Message> iterator() {
+    return Arrays.asList(messages).subList(0, size).iterator();
+  }
+
+  /** Removes the first messages, which were sent; returns their number. */
+  int leave(int sent) {
+    for (int i = sent; i < size && sent > 0; i++) {
+      blocks[i - sent].copy(blocks[i]);
+    }
+    size -= sent;
+    return sent;
+  }
+
+  Block[] memory() {
+    return blocks;
+  }
+
+  /** All but the first. */
+  Block[] rest() {
+    return rest;
+  }
+}

@@ -1,0 +1,271 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.Arrivals;
+import io.github.msgq.internal.Handle;
+import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.TimeLimit;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.NotDirectoryException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+
+/**
+ * A POSIX message queue (mq_overview(7)): messages with a priority, received highest first, oldest
+ * first among equals.
+ *
+ * <pre>{@code
+ * try (PosixQueue queue = PosixQueue.create("/greetings")) {
+ *   queue.send("hello".getBytes(UTF_8), 0);
+ *   String text = new String(queue.receive().bytes(), UTF_8);
+ * }
+ * }</pre>
+ *
+ * <p>The queue lives in the kernel until it is {@linkplain #remove() removed} and all processes
+ * have closed it; {@link #close()} ends only this object. An object that is not closed occupies a
+ * file descriptor until it is garbage collected.
+ *
+ * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A receiver must
+ * offer room for that many, however short the message is, else EMSGSIZE; no message is lost.
+ *
+ * <p>{@link MessageQueue} describes how calls wait and what they throw.
+ */
+public final class PosixQueue extends MessageQueue {
+  /** Priorities are 0 to this; higher ones are received first. */
+  public static final int MAX_PRIORITY = 32767;
+
+  private final String name;
+  private final int descriptor;
+  private final PosixTransfer messages;
+
+  PosixQueue(String name, int descriptor) throws QueueException {
+    this(name, descriptor, new PosixTransfer(name, descriptor));
+  }
+
+  private PosixQueue(String name, int descriptor, PosixTransfer transfer) {
+    super(transfer);
+    this.name = name;
+    this.descriptor = descriptor;
+    messages = transfer;
+  }
+
+  /** Created on demand: many programs only send and receive. */
+  private PosixControl control() {
+    return new PosixControl(name, descriptor, transfer.handle);
+  }
+
+  /** {@return whether POSIX queues can be used here; {@link #unavailable()} says why not} */
+  public static boolean isAvailable() {
+    return unavailable().isEmpty();
+  }
+
+  /**
+   * Returns why POSIX queues cannot be used here.
+   *
+   * @return the reason: the kernel has none or allows this process none, the native library cannot
+   *     be loaded, the JVM denies native access, or this is not Linux; empty if they can be used
+   */
+  public static Optional<String> unavailable() {
+    return Availability.posix();
+  }
+
+  /**
+   * Opens the queue of the given name; see {@link PosixOptions#open(String)}.
+   *
+   * @param name a slash and 1 to 255 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws NoSuchQueueException if there is none
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
+   */
+  public static PosixQueue open(String name) throws QueueException {
+    return new PosixQueue(name, PosixOpening.EXISTING.open(name));
+  }
+
+  /**
+   * Opens the queue of the given name, creating it with mode 0600 and the system's attributes if
+   * there is none.
+   *
+   * @param name a slash and 1 to 255 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
+   */
+  public static PosixQueue create(String name) throws QueueException {
+    return new PosixQueue(name, PosixOpening.CREATE.open(name));
+  }
+
+  /**
+   * Creates the queue of the given name with mode 0600 and the system's attributes.
+   *
+   * @param name a slash and 1 to 255 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws QueueExistsException if there is one
+   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
+   */
+  public static PosixQueue createNew(String name) throws QueueException {
+    return new PosixQueue(name, PosixOpening.CREATE_NEW.open(name));
+  }
+
+  /**
+   * Removes the queue's name from the system, at once; the queue is gone when every process that
+   * has it open has closed it; mq_unlink(3).
+   *
+   * @param name the queue's name
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws NoSuchQueueException if there is none
+   * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG
+   */
+  public static void remove(String name) throws QueueException {
+    PosixOpening.unlink(name);
+  }
+
+  /**
+   * Names of all POSIX queues of the machine (of this ipc namespace), with their slash. A name that
+   * is not UTF-8 has U+FFFD in it, and cannot be opened from Java.
+   *
+   * @return the names, sorted
+   * @throws NotDirectoryException if the file system that shows them is not mounted; as root:
+   *     {@code mkdir /dev/mqueue && mount -t mqueue none /dev/mqueue}
+   * @throws IOException if it cannot be read
+   */
+  public static List<String> list() throws IOException {
+    return PosixList.all();
+  }
+
+  /** {@return the queue's name, with its slash} */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * {@return the most bytes of a message, which is the least room a receiver needs; it never
+   * changes, so no system call is made}
+   */
+  public int messageSize() {
+    return messages.messageSize();
+  }
+
+  /**
+   * {@return the most messages it holds; beyond that, senders wait for room; it never changes, so
+   * no system call is made}
+   */
+  public int maxMessages() {
+    return messages.maxMessages();
+  }
+
+  /**
+   * Sends the bytes, waiting for room if necessary.
+   *
+   * @param body the bytes
+   * @param priority the priority, 0 to 32767
+   */
+  public void send(byte[] body, int priority) throws QueueException {
+    transfer.send(body, priority, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes, waiting for room if necessary.
+   *
+   * @param body the bytes
+   * @param priority the priority, 0 to 32767
+   */
+  public void send(ByteBuffer body, int priority) throws QueueException {
+    transfer.send(body, priority, TimeLimit.NONE);
+  }
+
+  @Override
+  public long messages() throws QueueException {
+    return control().attribute(PosixTransfer.MESSAGES);
+  }
+
+  /** {@return whether this object's calls fail with EAGAIN instead of waiting} */
+  public boolean isNonBlocking() throws QueueException {
+    return (control().attribute(PosixTransfer.FLAGS) & Linux.O_NONBLOCK) != 0;
+  }
+
+  /**
+   * Sets whether this object's calls that would wait, timed ones too, fail with EAGAIN instead.
+   * Rarely needed, since {@code try…} never waits; it is for code outside Java that shares the
+   * {@linkplain #descriptor() descriptor}.
+   *
+   * @param on whether they fail
+   */
+  public void setNonBlocking(boolean on) throws QueueException {
+    control().setNonBlocking(on);
+  }
+
+  /**
+   * The queue's file descriptor, which poll(2) and epoll(7) accept: readable when a message is
+   * there, writable when there is room. Valid until {@link #close()}, as long as this object is
+   * reachable; never close it in any other way. {@link PosixPoll} waits for several queues without
+   * it.
+   *
+   * @return the descriptor
+   */
+  public int descriptor() {
+    return descriptor;
+  }
+
+  Handle handle() {
+    return transfer.handle;
+  }
+
+  /**
+   * As {@link #onArrival(Runnable, Executor)}; the action runs in a new daemon thread, with the
+   * context class loader of the calling thread.
+   *
+   * @param action what to run
+   * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
+   *     ENFILE, ENOMEM; EAGAIN where no thread can be started; EAFNOSUPPORT where the process may
+   *     have no netlink socket; ENOSYS on processors other than x86_64 and aarch64
+   */
+  public void onArrival(Runnable action) throws QueueException {
+    onArrival(action, Arrivals.ownThread());
+  }
+
+  /**
+   * Runs the action once when a message arrives in the empty queue and no receiver waits for it
+   * (mq_notify(3)). For the next arrival, call this again, preferably before receiving the
+   * messages.
+   *
+   * <p>Until the action runs the queue stays open, even if nothing else refers to this object. The
+   * kernel also ends the registration, without running the action, when any object of this process
+   * on the same queue is closed, is removed after that, or is garbage collected unclosed.
+   *
+   * @param action what to run
+   * @param executor what runs it; called by a thread of the library that serves every registration,
+   *     so an executor that runs the action in the calling thread delays the others. What it throws
+   *     goes to the default handler of uncaught exceptions
+   * @throws QueueException EBUSY when somebody, in any process, has registered already; EMFILE,
+   *     ENFILE, ENOMEM; EAGAIN where no thread can be started; EAFNOSUPPORT where the process may
+   *     have no netlink socket; ENOSYS on processors other than x86_64 and aarch64
+   */
+  public void onArrival(Runnable action, Executor executor) throws QueueException {
+    Objects.requireNonNull(action, "action");
+    Objects.requireNonNull(executor, "executor");
+    control().onArrival(action, executor);
+  }
+
+  /**
+   * Cancels {@link #onArrival(Runnable)}; does nothing if this process has no registration.
+   *
+   * @throws QueueException ENOSYS on processors other than x86_64 and aarch64
+   */
+  public void cancelOnArrival() throws QueueException {
+    control().cancelOnArrival();
+  }
+
+  @Override
+  public void remove() throws QueueException {
+    messages.remove();
+  }
+
+  @Override
+  public String toString() {
+    return "POSIX queue " + name;
+  }
+}

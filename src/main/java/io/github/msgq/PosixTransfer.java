@@ -1,0 +1,224 @@
+package io.github.msgq;
+
+import static io.github.msgq.internal.Backend.NATIVE;
+
+import io.github.msgq.internal.Block;
+import io.github.msgq.internal.Inode;
+import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.PlainCall;
+import io.github.msgq.internal.PosixCall;
+import io.github.msgq.internal.TimeLimit;
+import io.github.msgq.internal.Unclosed;
+import io.github.msgq.internal.Waiter;
+import java.lang.ref.Cleaner;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Sending and receiving for {@link PosixQueue}. */
+final class PosixTransfer extends Transfer {
+  /** Size of a struct mq_attr, and the offsets of its fields in a block. */
+  static final int ATTRIBUTES = 4 * Long.BYTES;
+
+  static final int FLAGS = Block.BODY;
+  static final int MAX_MESSAGES = Block.BODY + 8;
+  static final int MESSAGE_SIZE = Block.BODY + 16;
+  static final int MESSAGES = Block.BODY + 24;
+
+  private final String name;
+  private final int descriptor;
+  private final Cleaner.Cleanable end;
+  private final int messageSize;
+  private final int maxMessages;
+  private final Inode inode; // after close() there is no descriptor to ask
+
+  /** Closes the descriptor on failure. */
+  PosixTransfer(String name, int descriptor) throws QueueException {
+    this.name = name;
+    this.descriptor = descriptor;
+    end = Unclosed.watch(handle, descriptor, false);
+    Waiter waiter = null;
+    try {
+      waiter = Waiter.take();
+      Block block = waiter.block(ATTRIBUTES);
+      int r = NATIVE.posixAttributes(descriptor, block.body());
+      if (r < 0) {
+        throw PosixFailures.called("mq_getattr", -r, name);
+      }
+      maxMessages = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MAX_MESSAGES));
+      messageSize = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MESSAGE_SIZE));
+      inode = Inode.of(waiter, descriptor);
+    } catch (Throwable e) {
+      end.clean();
+      throw e;
+    } finally {
+      if (waiter != null) {
+        waiter.giveBack();
+      }
+    }
+  }
+
+  int maxMessages() {
+    return maxMessages;
+  }
+
+  int messageSize() {
+    return messageSize;
+  }
+
+  @Override
+  void close() {
+    if (handle.close()) {
+      end.clean();
+    }
+  }
+
+  /**
+   * Removes the queue's name, unless another queue bears it by now. No queue gets a second name, so
+   * while it is open, its number of names says whether it still has its own. Opening what bears the
+   * name, only to compare, would end a registration of this process when it is closed.
+   */
+  void remove() throws QueueException {
+    Waiter waiter = Waiter.take();
+    boolean named;
+    try {
+      Block stat = waiter.block(Inode.SIZE);
+      long r =
+          PlainCall.make(
+              waiter,
+              handle,
+              stat,
+              new LongSupplier() {
+                @Override
+                public long getAsLong() {
+                  return Inode.stat(descriptor, stat);
+                }
+              });
+      named = r == Waiter.CLOSED ? PosixOpening.bears(name, inode) : r < 0 || Inode.hasName(stat);
+    } finally {
+      waiter.giveBack();
+    }
+    if (!named) {
+      throw PosixFailures.removed(name);
+    }
+    PosixOpening.unlink(name);
+  }
+
+  @Override
+  void check(long label, int length) throws QueueException {
+    checkPriority(label);
+    if (length > messageSize) {
+      throw PosixFailures.send(
+          handle.isClosed() ? Waiter.CLOSED : -Linux.EMSGSIZE, name, length, messageSize);
+    }
+  }
+
+  private static void checkPriority(long priority) {
+    if (priority < 0 || priority > PosixQueue.MAX_PRIORITY) {
+      throw new IllegalArgumentException(
+          "priority " + priority + " is not 0 to " + PosixQueue.MAX_PRIORITY);
+    }
+  }
+
+  @Override
+  boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
+      throws QueueException {
+    long r = PosixCall.SEND.make(waiter, handle, descriptor, block, length, label, 0, limit);
+    if (r < 0 && r != Waiter.TIMED_OUT) {
+      throw PosixFailures.send(r, name, length, messageSize);
+    }
+    return r >= 0;
+  }
+
+  @Override
+  @Nullable Block receive(Waiter waiter, int length, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    int room = Math.min(length, messageSize);
+    Block block = room(waiter, room);
+    long n = receive(waiter, block, room, limit);
+    if (n < 0) {
+      return null;
+    }
+    block.length((int) n);
+    return block;
+  }
+
+  @Override
+  long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    return receive(waiter, block, block.capacity(), limit);
+  }
+
+  private long receive(Waiter waiter, Block block, int room, TimeLimit limit)
+      throws QueueException {
+    long n = PosixCall.RECEIVE.make(waiter, handle, descriptor, block, room, 0, 0, limit);
+    if (n < 0 && n != Waiter.TIMED_OUT) {
+      throw PosixFailures.receive(n, name, room, messageSize);
+    }
+    return n;
+  }
+
+  @Override
+  long label(Message message) {
+    return message.priority();
+  }
+
+  @Override
+  long usualLabel() {
+    return 0;
+  }
+
+  @Override
+  Message labelled(Message message) {
+    return message.type(1);
+  }
+
+  @Override
+  Received received(Received empty, Block block) {
+    return empty.set(block.length(), 1, block.priority());
+  }
+
+  @Override
+  QueueException noMemory() {
+    return Failures.noMemory("mq_send, mq_receive", "queue " + name);
+  }
+
+  @Override
+  int send(MessageBatch batch) throws QueueException {
+    for (int i = 0; i < batch.size(); i++) {
+      checkPriority(batch.get(i).priority());
+    }
+    Block[] row = batch.memory();
+    Waiter waiter = Waiter.take();
+    try {
+      long n =
+          PlainCall.make(
+              waiter, handle, row, () -> NATIVE.posixSendMany(descriptor, row, batch.size()));
+      if (n < 0 && !wouldWait(n)) {
+        throw PosixFailures.send(n, name, batch.get(0).length(), messageSize);
+      }
+      return (int) Math.max(0, n);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  @Override
+  int receive(Block[] row, MessageSelector selector) throws QueueException {
+    Waiter waiter = Waiter.take();
+    try {
+      long n =
+          PlainCall.make(
+              waiter, handle, row, () -> NATIVE.posixReceiveMany(descriptor, row, row.length));
+      if (n < 0 && !wouldWait(n)) {
+        throw PosixFailures.receive(n, name, row[0].capacity(), messageSize);
+      }
+      return (int) Math.max(0, n);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  private static boolean wouldWait(long n) {
+    return n == -Linux.EAGAIN || n == -Linux.ETIMEDOUT;
+  }
+}

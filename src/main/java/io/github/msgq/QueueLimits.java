@@ -1,0 +1,97 @@
+package io.github.msgq;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The machine's limits on message queues, read at each call; -1 if a limit cannot be read here. See
+ * also proc_sys_kernel(5), mq_overview(7) and getrlimit(2).
+ */
+public final class QueueLimits {
+  private QueueLimits() {}
+
+  /** {@return the most bytes of a System V message's body ({@code kernel.msgmax}, usually 8192)} */
+  public static long sysvMessageSize() {
+    return sysctl("kernel/msgmax");
+  }
+
+  /**
+   * {@return the most bytes of bodies in a System V queue, unless the queue has its own limit
+   * ({@code kernel.msgmnb}, usually 16384)}
+   */
+  public static long sysvQueueBytes() {
+    return sysctl("kernel/msgmnb");
+  }
+
+  /** {@return the most System V queues ({@code kernel.msgmni}, usually 32000)} */
+  public static long sysvQueues() {
+    return sysctl("kernel/msgmni");
+  }
+
+  /**
+   * {@return the most messages that a new POSIX queue may have room for ({@code fs.mqueue.msg_max},
+   * usually 10)}
+   */
+  public static long posixMaxMessages() {
+    return sysctl("fs/mqueue/msg_max");
+  }
+
+  /**
+   * {@return the largest message size that a new POSIX queue may have ({@code
+   * fs.mqueue.msgsize_max}, usually 8192)}
+   */
+  public static long posixMessageSize() {
+    return sysctl("fs/mqueue/msgsize_max");
+  }
+
+  /**
+   * {@return the default number of messages that a new POSIX queue has room for ({@code
+   * fs.mqueue.msg_default})}
+   */
+  public static long posixDefaultMaxMessages() {
+    return sysctl("fs/mqueue/msg_default");
+  }
+
+  /** {@return the default message size of a new POSIX queue ({@code fs.mqueue.msgsize_default})} */
+  public static long posixDefaultMessageSize() {
+    return sysctl("fs/mqueue/msgsize_default");
+  }
+
+  /** {@return the most POSIX queues ({@code fs.mqueue.queues_max}, usually 256)} */
+  public static long posixQueues() {
+    return sysctl("fs/mqueue/queues_max");
+  }
+
+  /**
+   * RLIMIT_MSGQUEUE, {@code ulimit -q}, usually 819200.
+   *
+   * @return most bytes that all POSIX queues of one user may take, messages × (size + some 100),
+   *     counted when a queue is created; Long.MAX_VALUE when unlimited
+   */
+  public static long posixUserBytes() {
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/self/limits"))) {
+        if (line.startsWith("Max msgqueue size")) {
+          String soft = line.substring("Max msgqueue size".length()).trim().split(" +")[0];
+          return soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft);
+        }
+      }
+    } catch (IOException | NumberFormatException e) {
+      return -1;
+    }
+    return -1;
+  }
+
+  static long sysctl(String name) {
+    // one read with room for all: a second read of a sysctl finds its end, and Files.readString
+    // starts with a single byte where the file says that it is empty
+    try (BufferedReader file = Files.newBufferedReader(Path.of("/proc/sys", name))) {
+      String line = file.readLine(); // none where it is masked by an empty file
+      return line == null ? -1 : Long.parseLong(line.trim());
+    } catch (IOException | NumberFormatException e) {
+      return -1;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.Block;
+import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.SharedCall;
+import io.github.msgq.internal.SharedCalls;
+import io.github.msgq.internal.Waiter;
+import java.lang.ref.Reference;
+
+/**
+ * How a queue in shared memory is opened.
+ *
+ * @param creation O_CREAT, O_EXCL or neither
+ * @param mode permissions of a queue that is created
+ * @param capacity bytes of memory of a queue that is created
+ * @param messageSize most bytes of a message in a queue that is created
+ * @param spins how often a call looks again before it sleeps
+ */
+record SharedOpening(int creation, int mode, long capacity, int messageSize, int spins) {
+  static final SharedOpening EXISTING = new SharedOpening(0, 0600, 1 << 20, 64 << 10, 0);
+  static final SharedOpening CREATE = EXISTING.creating(Linux.O_CREAT);
+  static final SharedOpening CREATE_NEW = EXISTING.creating(Linux.O_CREAT | Linux.O_EXCL);
+
+  SharedOpening creating(int flags) {
+    return new SharedOpening(flags, mode, capacity, messageSize, spins);
+  }
+
+  /** The queue of that name, by its number in this process. */
+  SharedTransfer open(String name) throws QueueException {
+    checkAvailable();
+    Failures.checkThread("open", name);
+    Waiter waiter = Waiter.take();
+    try {
+      Block cString = PosixOpening.cString(waiter, name);
+      int queue =
+          SharedCall.CALLS.sharedOpen(
+              cString.body(), creation | SharedCalls.WATCHED, mode, capacity, messageSize);
+      Reference.reachabilityFence(cString);
+      if (queue < 0) {
+        throw SharedFailures.open(-queue, name, capacity);
+      }
+      return new SharedTransfer(name, queue, spins);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /**
+   * Removes the queue of that name.
+   *
+   * @param queue only this one; any, if negative
+   */
+  static int remove(String name, int queue) {
+    checkAvailable();
+    Waiter waiter = Waiter.take();
+    try {
+      Block cString = PosixOpening.cString(waiter, name);
+      int r = SharedCall.CALLS.sharedRemove(cString.body(), queue);
+      Reference.reachabilityFence(cString);
+      return r;
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  static void checkAvailable() {
+    if (SharedCall.missing() != null) {
+      throw new UnsupportedOperationException(SharedCall.missing());
+    }
+  }
+}

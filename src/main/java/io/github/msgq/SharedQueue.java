@@ -1,0 +1,222 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.SharedCall;
+import io.github.msgq.internal.Waiter;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/**
+ * A message queue in shared memory: for processes of one machine, an order of magnitude faster than
+ * the kernel's queues. Whoever has to wait sleeps in the kernel, and a process that is killed at
+ * any instruction takes nothing with it but the messages of its own call.
+ *
+ * <pre>{@code
+ * try (SharedQueue queue = SharedQueue.create("/greetings")) {
+ *   queue.send("hello".getBytes(UTF_8));
+ *   String text = new String(queue.receive().bytes(), UTF_8);
+ * }
+ * }</pre>
+ *
+ * <p>The queue is a file, {@code /dev/shm/msgq.greetings}, and lives until it is {@linkplain
+ * #remove() removed} or the machine restarts; {@link #close()} ends only this object. Messages come
+ * in the order in which they were sent. A message's type, any number, is carried and not looked at;
+ * there is no selection by type, no priority, and no descriptor to poll.
+ *
+ * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A message that does
+ * not fit into the receiver's room stays in the queue, and the call fails with EMSGSIZE. A sender
+ * waits until the queue has room for its message, so a large one can wait while others send small
+ * ones.
+ *
+ * <p><b>Killed processes.</b> A sender's message is there whole or not at all; a receiver takes at
+ * most the messages of its one call with it. The others go on within a quarter of a second after
+ * the kernel has closed the dead process's files, which takes it some 70 ms for each GiB of memory,
+ * and longer if it writes a core dump. A process that is stopped (SIGSTOP) in the middle of a call
+ * makes others wait; their time limits, interrupts and closes hold.
+ *
+ * <p><b>Trust.</b> Those who may write the queue's file can read and write all messages, and take
+ * any. A queue is opened if it is yours or root's, or its mode lets a group of yours in; never if
+ * everybody may write it. Whatever they write into it, a call fails with EBADMSG at worst.
+ *
+ * <p>{@link MessageQueue} describes how calls wait and what they throw. A wait on a queue that is
+ * removed ends with {@link NoSuchQueueException}.
+ */
+public final class SharedQueue extends MessageQueue {
+  private final String name;
+  private final SharedTransfer messages;
+
+  SharedQueue(String name, SharedTransfer transfer) {
+    super(transfer);
+    this.name = name;
+    messages = transfer;
+  }
+
+  /**
+   * {@return whether queues in shared memory can be used here; {@link #unavailable()} says why not}
+   */
+  public static boolean isAvailable() {
+    return unavailable().isEmpty();
+  }
+
+  /**
+   * Returns why queues in shared memory cannot be used here.
+   *
+   * @return the reason: the native library cannot be loaded, which Panama needs here too, the JVM
+   *     denies native access, there is no /dev/shm or this process may not write there, or this is
+   *     not Linux; empty if they can be used
+   */
+  public static Optional<String> unavailable() {
+    return Availability.shared();
+  }
+
+  /**
+   * Opens the queue of the given name; see {@link SharedOptions#open(String)}.
+   *
+   * @param name a slash and 1 to 250 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws NoSuchQueueException if there is none
+   * @throws QueueException EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
+   */
+  public static SharedQueue open(String name) throws QueueException {
+    return new SharedQueue(name, SharedOpening.EXISTING.open(name));
+  }
+
+  /**
+   * Opens the queue of the given name, creating it with mode 0600, a capacity of 1 MiB and messages
+   * of at most 64 KiB if there is none.
+   *
+   * @param name a slash and 1 to 250 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws QueueException ENOSPC, EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM,
+   *     EAGAIN
+   */
+  public static SharedQueue create(String name) throws QueueException {
+    return new SharedQueue(name, SharedOpening.CREATE.open(name));
+  }
+
+  /**
+   * Creates the queue of the given name with mode 0600, a capacity of 1 MiB and messages of at most
+   * 64 KiB.
+   *
+   * @param name a slash and 1 to 250 bytes without one
+   * @return the queue
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws QueueExistsException if there is one
+   * @throws QueueException ENOSPC, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
+   */
+  public static SharedQueue createNew(String name) throws QueueException {
+    return new SharedQueue(name, SharedOpening.CREATE_NEW.open(name));
+  }
+
+  /**
+   * Removes the queue of the given name, as {@link #remove()} does.
+   *
+   * @param name the queue's name
+   * @throws IllegalArgumentException if no queue can have that name
+   * @throws NoSuchQueueException if there is none
+   * @throws QueueException EACCES or EPERM for a queue of another user; EPROTO; ENAMETOOLONG
+   */
+  public static void remove(String name) throws QueueException {
+    int r = SharedOpening.remove(name, -1);
+    if (r < 0) {
+      throw SharedFailures.remove(r, name);
+    }
+  }
+
+  /**
+   * Names of all queues in this /dev/shm, with their slash. A name that is not UTF-8 has U+FFFD in
+   * it, and cannot be opened from Java.
+   *
+   * @return the names, sorted
+   * @throws IOException if the directory cannot be read
+   */
+  public static List<String> list() throws IOException {
+    return SharedList.all();
+  }
+
+  /** {@return the queue's name, with its slash} */
+  public String name() {
+    return name;
+  }
+
+  /** {@return the bytes of memory that it has for messages; never changes} */
+  public long capacity() {
+    return messages.capacity();
+  }
+
+  /** {@return the most bytes of a message; never changes} */
+  public int messageSize() {
+    return messages.messageSize();
+  }
+
+  @Override
+  public long messages() throws QueueException {
+    return messages.state(SharedTransfer.MESSAGES);
+  }
+
+  /** {@return how many messages have been sent since the queue was created} */
+  public long sent() throws QueueException {
+    return messages.state(SharedTransfer.SENT);
+  }
+
+  /** {@return how many messages have been received since the queue was created} */
+  public long received() throws QueueException {
+    return messages.state(SharedTransfer.RECEIVED);
+  }
+
+  /** {@return how often a call went on for a process that had been killed in the middle of one} */
+  public long takenOver() throws QueueException {
+    return messages.state(SharedTransfer.TAKEN_OVER);
+  }
+
+  /**
+   * {@return how often sleepers were woken for a process that had been killed before it could wake
+   * them}
+   */
+  public long rescued() throws QueueException {
+    return messages.state(SharedTransfer.RESCUED);
+  }
+
+  /**
+   * {@return whether nobody else has the queue open, in this process or any other; asked of the
+   * kernel}
+   */
+  public boolean isAlone() throws QueueException {
+    long r = messages.use(() -> SharedCall.CALLS.sharedAlone(messages.queue()));
+    if (r < 0) {
+      throw SharedFailures.of("isAlone", r, name);
+    }
+    return r == 1;
+  }
+
+  @Override
+  public void remove() throws QueueException {
+    long r =
+        messages.use(
+            new LongSupplier() {
+              @Override
+              public long getAsLong() {
+                return SharedOpening.remove(name, messages.queue());
+              }
+            });
+    if (r == Waiter.CLOSED) {
+      try (SharedQueue again = open(name)) {
+        if (again.messages.file() != messages.file()) {
+          throw SharedFailures.remove(-Linux.ENOENT, name);
+        }
+        again.remove();
+      }
+    } else if (r < 0) {
+      throw SharedFailures.remove(r, name);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "shared-memory queue " + name;
+  }
+}

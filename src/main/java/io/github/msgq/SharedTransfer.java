@@ -1,0 +1,242 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.Block;
+import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.PlainCall;
+import io.github.msgq.internal.SharedCall;
+import io.github.msgq.internal.SharedCalls;
+import io.github.msgq.internal.TimeLimit;
+import io.github.msgq.internal.Unclosed;
+import io.github.msgq.internal.Waiter;
+import java.lang.ref.Cleaner;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/** Sending and receiving for {@link SharedQueue}. */
+final class SharedTransfer extends Transfer {
+  /** struct msgq_shared_state: its fields, all longs. */
+  static final int CAPACITY = 0;
+
+  static final int LARGEST = 1;
+  static final int MESSAGES = 2;
+  static final int SENT = 4;
+  static final int RECEIVED = 5;
+  static final int TAKEN_OVER = 6;
+  static final int RESCUED = 7;
+  static final int FILE = 8;
+  private static final int FIELDS = 9;
+
+  /** Up to this size, memory is allocated before it is known how long the message is. */
+  private static final int SMALL = 64 << 10;
+
+  private final String name;
+  private final int queue;
+  private final Cleaner.Cleanable end;
+  private final long capacity;
+  private final int messageSize;
+  private final long file;
+
+  /** Closes the queue on failure. */
+  SharedTransfer(String name, int queue, int spins) throws QueueException {
+    this.name = name;
+    this.queue = queue;
+    end = Unclosed.watch(handle, queue, true);
+    try {
+      SharedCall.CALLS.sharedSpin(queue, spins);
+      capacity = state(CAPACITY);
+      messageSize = (int) state(LARGEST);
+      file = state(FILE);
+    } catch (Throwable e) {
+      end.clean();
+      throw e;
+    }
+  }
+
+  long capacity() {
+    return capacity;
+  }
+
+  int messageSize() {
+    return messageSize;
+  }
+
+  /** The number of its file, which no other queue has had since the machine started. */
+  long file() {
+    return file;
+  }
+
+  /** The number by which this process knows the queue, until it is closed. */
+  int queue() {
+    return queue;
+  }
+
+  long state(int field) throws QueueException {
+    Waiter waiter = Waiter.take();
+    try {
+      Block block = waiter.block(FIELDS * Long.BYTES);
+      LongSupplier call =
+          new LongSupplier() {
+            @Override
+            public long getAsLong() {
+              return SharedCall.CALLS.sharedState(queue, block.body());
+            }
+          };
+      long r = PlainCall.make(waiter, handle, block, call);
+      boolean changes = field >= MESSAGES && field < FILE;
+      if (r < 0 && changes) { // the others are of a queue that has just been removed, too
+        throw SharedFailures.of("state", r, name);
+      }
+      return block.memory().getLong(Block.BODY + field * Long.BYTES);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /** Makes the call; the queue cannot be closed during it. */
+  long use(LongSupplier call) {
+    Waiter waiter = Waiter.take();
+    try {
+      return PlainCall.make(waiter, handle, this, call);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  @Override
+  void close() {
+    if (handle.close()) {
+      end.clean();
+    }
+  }
+
+  @Override
+  void check(long label, int length) throws QueueException {
+    if (length > messageSize) {
+      throw SharedFailures.send(
+          handle.isClosed() ? Waiter.CLOSED : -Linux.EMSGSIZE, name, length, messageSize);
+    }
+  }
+
+  @Override
+  boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
+      throws QueueException {
+    long r = SharedCall.SEND.make(waiter, handle, queue, block, length, label, 0, limit);
+    if (r < 0 && r != Waiter.TIMED_OUT) {
+      throw SharedFailures.send(r, name, length, messageSize);
+    }
+    return r >= 0;
+  }
+
+  /**
+   * Starts with little memory, whatever the room: a message that is too long stays in the queue,
+   * and the call is repeated with more.
+   */
+  @Override
+  @Nullable Block receive(Waiter waiter, int length, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    int most = Math.min(length, messageSize);
+    int room = Math.min(most, SMALL);
+    long start = most > SMALL ? System.nanoTime() : 0;
+    Block block = room(waiter, room);
+    long n = SharedCall.RECEIVE.make(waiter, handle, queue, block, room, 0, 0, limit);
+    while (n == -Linux.EMSGSIZE && room < most) {
+      room = (int) Math.min(most, 2L * room);
+      block = room(waiter, room);
+      TimeLimit left = limit.less(System.nanoTime() - start);
+      n = SharedCall.RECEIVE.make(waiter, handle, queue, block, room, 0, 0, left);
+    }
+    if (!came(n, length)) {
+      return null;
+    }
+    block.length((int) n);
+    return block;
+  }
+
+  @Override
+  long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    int room = block.capacity();
+    long n = SharedCall.RECEIVE.make(waiter, handle, queue, block, room, 0, 0, limit);
+    return came(n, room) ? n : -1;
+  }
+
+  private boolean came(long n, int room) throws QueueException {
+    if (n < 0 && n != Waiter.TIMED_OUT) {
+      throw SharedFailures.receive(n, name, room);
+    }
+    return n >= 0;
+  }
+
+  @Override
+  long label(Message message) {
+    return message.type();
+  }
+
+  @Override
+  long usualLabel() {
+    return 1;
+  }
+
+  @Override
+  Message labelled(Message message) {
+    return message.priority(0);
+  }
+
+  @Override
+  Received received(Received empty, Block block) {
+    return empty.set(block.length(), block.type(), 0);
+  }
+
+  @Override
+  QueueException noMemory() {
+    return Failures.noMemory("send, receive", "queue " + name);
+  }
+
+  @Override
+  int send(MessageBatch batch) throws QueueException {
+    if (batch.size() > 0) {
+      check(usualLabel(), batch.get(0).length()); // the others' failures are for the next call
+    }
+    Block[] row = batch.memory();
+    long n =
+        many(
+            row,
+            () ->
+                SharedCall.CALLS.sharedSendMany(
+                    queue, row[0].address() + SharedCalls.MESSAGE, stride(row), batch.size()));
+    if (n < 0) {
+      throw SharedFailures.send(n, name, batch.get(0).length(), messageSize);
+    }
+    return (int) n;
+  }
+
+  @Override
+  int receive(Block[] row, MessageSelector selector) throws QueueException {
+    int room = row[0].capacity();
+    long n =
+        many(
+            row,
+            () ->
+                SharedCall.CALLS.sharedReceiveMany(
+                    queue, row[0].address() + SharedCalls.MESSAGE, stride(row), room, row.length));
+    if (n < 0) {
+      throw SharedFailures.receive(n, name, room);
+    }
+    return (int) n;
+  }
+
+  /** 0 where it would have to wait. */
+  private long many(Block[] row, LongSupplier call) {
+    Waiter waiter = Waiter.take();
+    try {
+      long n = PlainCall.make(waiter, handle, row, call);
+      return n == -Linux.EAGAIN ? 0 : n;
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  private static long stride(Block[] row) {
+    return Block.stride(row[0].capacity());
+  }
+}

@@ -1,0 +1,279 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.TimeLimit;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A System V message queue (sysvipc(7)): messages with a type, from which a receiver can choose.
+ *
+ * <pre>{@code
+ * try (SysvQueue queue = SysvQueue.create(0x20021230)) {
+ *   queue.send("hello".getBytes(UTF_8), 1);
+ *   String text = new String(queue.receive().bytes(), UTF_8);
+ * }
+ * }</pre>
+ *
+ * <p>The queue lives in the kernel until it is {@linkplain #remove() removed}; {@link #close()}
+ * ends only this object.
+ *
+ * <p><b>Sizes.</b> A body has 0 to {@link QueueLimits#sysvMessageSize()} bytes, and no more than
+ * the queue holds in all ({@link SysvStatus#maxBytes()}); a longer one is refused with EINVAL,
+ * although msgsnd(2) would wait forever in the latter case. So is one that already waits when this
+ * process makes the queue smaller; once a process has used a queue, it does not notice when another
+ * process does that. A message that does not fit into the receiver's room stays in the queue, and
+ * the call fails with E2BIG.
+ *
+ * <p>{@link MessageQueue} describes how calls wait and what they throw.
+ */
+@SuppressWarnings("exports") // annotations, which nobody has to have
+public final class SysvQueue extends MessageQueue {
+  private final int id;
+  private final @Nullable Integer key;
+  private final SysvTransfer messages;
+
+  SysvQueue(int id, @Nullable Integer key) {
+    this(id, key, new SysvTransfer(id));
+  }
+
+  private SysvQueue(int id, @Nullable Integer key, SysvTransfer transfer) {
+    super(transfer);
+    this.id = id;
+    this.key = key;
+    messages = transfer;
+  }
+
+  /** Created on demand: many programs only send and receive. */
+  private SysvControl control() {
+    return new SysvControl(id, messages);
+  }
+
+  /** {@return whether System V queues can be used here; {@link #unavailable()} says why not} */
+  public static boolean isAvailable() {
+    return unavailable().isEmpty();
+  }
+
+  /**
+   * Returns why System V queues cannot be used here.
+   *
+   * @return the reason: the kernel has none or allows this process none, the native library cannot
+   *     be loaded, the JVM denies native access, or this is not Linux; empty if they can be used
+   */
+  public static Optional<String> unavailable() {
+    return Availability.sysv();
+  }
+
+  /**
+   * Opens the queue with the given key; see {@link SysvOptions#open(int)}.
+   *
+   * @param key not 0
+   * @return the queue
+   * @throws IllegalArgumentException if the key is 0
+   * @throws NoSuchQueueException if there is none
+   * @throws QueueException EACCES
+   */
+  public static SysvQueue open(int key) throws QueueException {
+    return new SysvQueue(SysvOpening.EXISTING.open(key), key);
+  }
+
+  /**
+   * Opens the queue with the given key, creating it with mode 0600 if there is none.
+   *
+   * @param key not 0
+   * @return the queue
+   * @throws IllegalArgumentException if the key is 0
+   * @throws QueueException EACCES, ENOSPC, ENOMEM
+   */
+  public static SysvQueue create(int key) throws QueueException {
+    return new SysvQueue(SysvOpening.CREATE.open(key), key);
+  }
+
+  /**
+   * Creates the queue with the given key and mode 0600.
+   *
+   * @param key not 0
+   * @return the queue
+   * @throws IllegalArgumentException if the key is 0
+   * @throws QueueExistsException if there is one
+   * @throws QueueException ENOSPC, ENOMEM
+   */
+  public static SysvQueue createNew(int key) throws QueueException {
+    return new SysvQueue(SysvOpening.CREATE_NEW.open(key), key);
+  }
+
+  /**
+   * Creates a queue without a key and with mode 0600.
+   *
+   * @return the queue
+   * @throws QueueException ENOSPC, ENOMEM
+   */
+  public static SysvQueue createPrivate() throws QueueException {
+    return new SysvQueue(SysvOpening.CREATE_NEW.openPrivate(), 0);
+  }
+
+  /**
+   * The queue with the given id, as another process passes it on or {@code ipcs -q} shows it. Its
+   * mode is not checked here; a call that it does not permit fails with EACCES.
+   *
+   * @param id the kernel's number
+   * @return the queue
+   * @throws NoSuchQueueException if there is none
+   */
+  public static SysvQueue ofId(int id) throws QueueException {
+    SysvQueue queue = new SysvQueue(id, null);
+    queue.control().checkExists();
+    return queue;
+  }
+
+  /**
+   * Removes the queue with the given key from the system, with its messages, and ends all waits on
+   * it.
+   *
+   * @param key not 0
+   * @throws IllegalArgumentException if the key is 0
+   * @throws NoSuchQueueException if there is none
+   * @throws QueueException EPERM for a queue of another user
+   */
+  public static void remove(int key) throws QueueException {
+    SysvOpening.remove(SysvOpening.find(key));
+  }
+
+  /**
+   * All queues of the machine (of this ipc namespace), as {@code ipcs -q} shows them; on Linux
+   * before 4.17 those that the caller may read.
+   *
+   * @return what the kernel knows of each
+   */
+  public static List<SysvStatus> list() throws QueueException {
+    return SysvList.all();
+  }
+
+  /**
+   * The key that ftok(3) makes of an existing file and the low 8 bits of a project number, the same
+   * as in other languages. Different files can have the same key.
+   *
+   * @param file an existing file
+   * @param project any number
+   * @return the key
+   * @throws IOException if the file's attributes cannot be read
+   */
+  public static int ftok(Path file, int project) throws IOException {
+    Map<String, Object> stat = Files.readAttributes(file, "unix:ino,dev");
+    long inode = ((Number) stat.get("ino")).longValue();
+    long device = ((Number) stat.get("dev")).longValue();
+    return (int) (inode & 0xffff | (device & 0xff) << 16 | (project & 0xffL) << 24);
+  }
+
+  /** {@return the kernel's number for the queue} */
+  public int id() {
+    return id;
+  }
+
+  /**
+   * The queue's key. Known without a system call if the queue was opened by it; otherwise read as
+   * by {@link #status()}, but without permission on Linux 4.17 or later.
+   *
+   * @return the key; 0 for a private queue
+   * @throws QueueException EACCES on Linux before 4.17
+   */
+  public int key() throws QueueException {
+    return key == null ? control().key() : key;
+  }
+
+  /**
+   * Sends the bytes, waiting for room if necessary.
+   *
+   * @param body the bytes
+   * @param type the type, from 1
+   */
+  public void send(byte[] body, long type) throws QueueException {
+    transfer.send(body, type, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes, waiting for room if necessary.
+   *
+   * @param body the bytes
+   * @param type the type, from 1
+   */
+  public void send(ByteBuffer body, long type) throws QueueException {
+    transfer.send(body, type, TimeLimit.NONE);
+  }
+
+  /**
+   * A source of the messages that the selector chooses. It is closed with this object.
+   *
+   * @param selector which messages
+   * @return the source
+   */
+  public MessageSource select(MessageSelector selector) {
+    return new SelectedMessages(transfer, selector);
+  }
+
+  @Override
+  public long messages() throws QueueException {
+    return status().messages();
+  }
+
+  /**
+   * What the kernel knows of the queue now: one system call, msgctl(2), for all of it.
+   *
+   * @return the queue's status
+   * @throws QueueException EACCES without read permission
+   */
+  public SysvStatus status() throws QueueException {
+    return control().status();
+  }
+
+  /**
+   * Changes the permissions of the kernel's queue, for everybody and at once. Only the owner or
+   * creator may.
+   *
+   * @param mode 0 to 0777
+   * @throws IllegalArgumentException if it is any other mode
+   * @throws QueueException EPERM
+   */
+  public void setMode(int mode) throws QueueException {
+    control().setMode(mode);
+  }
+
+  /**
+   * Gives the queue to another user and group. Only the owner or creator may.
+   *
+   * @param uid the user, not -1
+   * @param gid the group, not -1
+   * @throws IllegalArgumentException if one is -1
+   * @throws QueueException EPERM; EINVAL for a user or group that this user namespace does not know
+   */
+  public void setOwner(int uid, int gid) throws QueueException {
+    control().setOwner(uid, gid);
+  }
+
+  /**
+   * Changes how many bytes of message bodies the queue holds. Only the owner or creator may; above
+   * {@link QueueLimits#sysvQueueBytes()} only with CAP_SYS_RESOURCE.
+   *
+   * @param bytes 1 to 2147483647
+   * @throws IllegalArgumentException if it is any other number
+   * @throws QueueException EPERM
+   */
+  public void setMaxBytes(long bytes) throws QueueException {
+    control().setMaxBytes(bytes);
+  }
+
+  @Override
+  public void remove() throws QueueException {
+    SysvOpening.remove(id);
+  }
+
+  @Override
+  public String toString() {
+    return "System V queue " + id;
+  }
+}

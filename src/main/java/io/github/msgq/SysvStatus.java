@@ -1,0 +1,116 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.Linux;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What the kernel knew of a System V queue when it was asked; see msgctl(2), IPC_STAT. */
+public final class SysvStatus {
+  private final int id;
+  private final ByteBuffer ds;
+
+  private SysvStatus(int id, ByteBuffer ds) {
+    this.id = id;
+    this.ds = ds;
+  }
+
+  /** The status in a struct msqid_ds at that offset, which is copied. */
+  static SysvStatus of(int id, ByteBuffer memory, int at) {
+    ByteBuffer ds = ByteBuffer.allocate(Linux.MSQID_SIZE).order(ByteOrder.nativeOrder());
+    return new SysvStatus(id, ds.put(0, memory, at, Linux.MSQID_SIZE));
+  }
+
+  /** {@return the queue's id, good until it is removed} */
+  public int id() {
+    return id;
+  }
+
+  /** {@return its key, 0 for a private queue} */
+  public int key() {
+    return ds.getInt(Linux.MSQID_PERM);
+  }
+
+  /** {@return the user who owns it} */
+  public int uid() {
+    return ds.getInt(Linux.MSQID_PERM + 4);
+  }
+
+  /** {@return the group that owns it} */
+  public int gid() {
+    return ds.getInt(Linux.MSQID_PERM + 8);
+  }
+
+  /** {@return the user who created it} */
+  public int creatorUid() {
+    return ds.getInt(Linux.MSQID_PERM + 12);
+  }
+
+  /** {@return that user's group} */
+  public int creatorGid() {
+    return ds.getInt(Linux.MSQID_PERM + 16);
+  }
+
+  /** {@return the permissions, 0 to 0777} */
+  public int mode() {
+    return ds.getShort(Linux.MSQID_PERM + 20) & 0777;
+  }
+
+  /** {@return how many messages are in the queue} */
+  public long messages() {
+    return ds.getLong(Linux.MSQID_QNUM);
+  }
+
+  /** {@return how many bytes their bodies have} */
+  public long bytes() {
+    return ds.getLong(Linux.MSQID_QNUM - 8);
+  }
+
+  /** {@return the most bytes of bodies it holds; beyond that, senders wait for room} */
+  public long maxBytes() {
+    return ds.getLong(Linux.MSQID_QNUM + 8);
+  }
+
+  /** {@return the process that sent last, 0 if none has} */
+  public int lastSendPid() {
+    return ds.getInt(Linux.MSQID_LSPID);
+  }
+
+  /** {@return the process that received last, 0 if none has} */
+  public int lastReceivePid() {
+    return ds.getInt(Linux.MSQID_LSPID + 4);
+  }
+
+  /** {@return when that was, to the second} */
+  public Optional<Instant> lastSend() {
+    return time(ds.getLong(Linux.MSQID_STIME));
+  }
+
+  /** {@return when that was, to the second} */
+  public Optional<Instant> lastReceive() {
+    return time(ds.getLong(Linux.MSQID_STIME + 8));
+  }
+
+  /** {@return when it was created or last changed by a setter, to the second} */
+  public Instant lastChange() {
+    return Instant.ofEpochSecond(ds.getLong(Linux.MSQID_STIME + 16));
+  }
+
+  @Override
+  public String toString() {
+    return "System V queue "
+        + id
+        + ": "
+        + messages()
+        + " messages, "
+        + bytes()
+        + " of "
+        + maxBytes()
+        + " bytes";
+  }
+
+  private static Optional<Instant> time(long seconds) {
+    return seconds == 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(seconds));
+  }
+}

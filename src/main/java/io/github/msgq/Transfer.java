@@ -1,0 +1,292 @@
+package io.github.msgq;
+
+import io.github.msgq.internal.Block;
+import io.github.msgq.internal.Handle;
+import io.github.msgq.internal.TimeLimit;
+import io.github.msgq.internal.Waiter;
+import java.nio.ByteBuffer;
+import java.nio.ReadOnlyBufferException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sending and receiving on a queue of any kind: between the forms that messages have in Java and a
+ * block of memory, which the kernel reads and writes. A label is a type or a priority.
+ */
+abstract class Transfer {
+  final Handle handle = new Handle();
+
+  void close() {
+    handle.close();
+  }
+
+  /** Refuses what can never be sent, before memory is taken for it. */
+  abstract void check(long label, int length) throws QueueException;
+
+  /** Sends the block's body; false if there was no room in time. */
+  abstract boolean send(Waiter waiter, Block block, int length, long label, TimeLimit limit)
+      throws QueueException;
+
+  /** A block with a message of at most that length; null when none came. */
+  abstract @Nullable Block receive(
+      Waiter waiter, int length, MessageSelector selector, TimeLimit limit) throws QueueException;
+
+  /** Receives into the user's block; the message's length, negative when none came. */
+  abstract long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
+      throws QueueException;
+
+  /** Sends without waiting; how many of the batch's messages, from its first on, were sent. */
+  abstract int send(MessageBatch batch) throws QueueException;
+
+  /** Receives without waiting; how many messages came into the row. */
+  abstract int receive(Block[] row, MessageSelector selector) throws QueueException;
+
+  abstract long label(Message message);
+
+  /** The label of a message sent without one. */
+  abstract long usualLabel();
+
+  /** Resets the label of the other kind of queue, which an earlier use may have left. */
+  abstract Message labelled(Message message);
+
+  abstract Received received(Received empty, Block block);
+
+  /** The failure when there is no memory for a call. */
+  abstract QueueException noMemory();
+
+  final boolean send(byte[] body, long label, TimeLimit limit) throws QueueException {
+    int length = body.length;
+    Waiter waiter = Waiter.take();
+    try {
+      check(label, length);
+      Block block = room(waiter, length);
+      block.memory().put(Block.BODY, body);
+      return send(waiter, block, length, label, limit);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  final boolean send(ByteBuffer body, long label, TimeLimit limit) throws QueueException {
+    int length = body.remaining();
+    checkOpen(body);
+    Waiter waiter = Waiter.take();
+    try {
+      check(label, length);
+      Block block = room(waiter, length);
+      block.memory().put(Block.BODY, body, body.position(), length);
+      boolean sent = send(waiter, block, length, label, limit);
+      if (sent) {
+        body.position(body.limit());
+      }
+      return sent;
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  final boolean send(Message message, TimeLimit limit) throws QueueException {
+    int length = message.length();
+    long label = label(message);
+    Waiter waiter = Waiter.take();
+    try {
+      check(label, length);
+      Block block = message.block();
+      if (block.isOnHeap()) {
+        block = room(waiter, length);
+        block.memory().put(Block.BODY, message.block().memory(), Block.BODY, length);
+      }
+      return send(waiter, block, length, label, limit);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  final boolean receive(Message into, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    Waiter waiter = Waiter.take();
+    try {
+      boolean came =
+          into.block().isOnHeap()
+              ? receiveCopy(waiter, into.block(), selector, limit)
+              : receiveInPlace(waiter, into.block(), selector, limit);
+      if (came) {
+        labelled(into);
+      }
+      return came;
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /** Fills the batch with what is there, waiting for a first message if necessary. */
+  final int receive(MessageBatch batch, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    if (selector.peeks()) {
+      throw new IllegalArgumentException("a peek takes nothing, so a batch would never end");
+    }
+    int came = receive(batch.memory(), selector);
+    if (came == 0 && limit.waits() && receive(batch.get(0), selector, limit)) {
+      came = 1 + more(batch.rest(), selector);
+    }
+    batch.size(came);
+    for (int i = 0; i < came; i++) { // an iterator would take memory, which a message must not cost
+      labelled(batch.get(i));
+    }
+    return came;
+  }
+
+  /**
+   * Receives after a first message, which a failure must not lose; the next call meets that
+   * failure.
+   */
+  private int more(Block[] row, MessageSelector selector) {
+    try {
+      return row.length == 0 ? 0 : receive(row, selector);
+    } catch (QueueException | VirtualMachineError e) {
+      return 0;
+    }
+  }
+
+  private boolean receiveInPlace(
+      Waiter waiter, Block into, MessageSelector selector, TimeLimit limit) throws QueueException {
+    long n = receive(waiter, into, selector, limit);
+    if (n >= 0) {
+      into.length((int) n);
+    }
+    return n >= 0;
+  }
+
+  private boolean receiveCopy(Waiter waiter, Block into, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    Block block = receive(waiter, into.capacity(), selector, limit);
+    if (block != null) {
+      into.copy(block);
+    }
+    return block != null;
+  }
+
+  /**
+   * An allocation that fails after the system call must not lose the message. So what does not
+   * depend on its length is allocated before, and its body can stay in the thread's memory.
+   */
+  final @Nullable Message receive(MessageSelector selector, TimeLimit limit) throws QueueException {
+    Waiter waiter = Waiter.take();
+    try {
+      if (waiter.emptyMessage == null) {
+        waiter.emptyMessage = new Message();
+      }
+      Block block = receive(waiter, Block.MOST, selector, limit);
+      if (block == null) {
+        return null;
+      }
+      Message own = (Message) waiter.emptyMessage;
+      waiter.emptyMessage = null;
+      try {
+        Block copy = Block.onHeap(block.length());
+        copy.copy(block);
+        own.set(copy);
+      } catch (OutOfMemoryError e) {
+        waiter.forget(block);
+        own.set(block);
+      }
+      return labelled(own);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  final @Nullable Received receive(byte[] into, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    int length = into.length;
+    Waiter waiter = Waiter.take();
+    try {
+      Received empty = empty(waiter);
+      Block block = receive(waiter, length, selector, limit);
+      if (block == null) {
+        return null;
+      }
+      block.memory().get(Block.BODY, into, 0, block.length());
+      waiter.emptyReceived = null;
+      return received(empty, block);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /** Kept for the next call if no message came. */
+  private static Received empty(Waiter waiter) {
+    if (waiter.emptyReceived == null) {
+      waiter.emptyReceived = new Received();
+    }
+    return (Received) waiter.emptyReceived;
+  }
+
+  final @Nullable Received receive(ByteBuffer into, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    checkAccess(into);
+    Waiter waiter = Waiter.take();
+    try {
+      Received empty = empty(waiter);
+      Block block = receive(waiter, into.remaining(), selector, limit);
+      if (block == null) {
+        return null;
+      }
+      int n = block.length();
+      if (n > 0) {
+        into.put(into.position(), block.memory(), Block.BODY, n).position(into.position() + n);
+      }
+      waiter.emptyReceived = null;
+      return received(empty, block);
+    } finally {
+      waiter.giveBack();
+    }
+  }
+
+  /**
+   * Fails before a message is taken that could not be delivered: the buffer may be read-only, or
+   * its memory closed or another thread's.
+   */
+  private static void checkAccess(ByteBuffer into) {
+    if (into.isReadOnly()) {
+      throw new ReadOnlyBufferException();
+    }
+    checkOpen(into);
+  }
+
+  /** Java 19 reports memory of another thread by a RuntimeException of its own. */
+  private static void checkOpen(ByteBuffer buffer) {
+    if (buffer.hasRemaining()) {
+      try {
+        buffer.get(buffer.position());
+      } catch (IllegalStateException closed) {
+        throw closed;
+      } catch (RuntimeException e) {
+        throw new IllegalStateException("the buffer's memory is another thread's", e);
+      }
+    }
+  }
+
+  /** Memory for the length of a call. */
+  final Block room(Waiter waiter, int length) throws QueueException {
+    try {
+      return waiter.block(length);
+    } catch (OutOfMemoryError e) {
+      throw noMemory(e);
+    }
+  }
+
+  /** As {@link #room}, but for the result of msgctl(2) while a message is in the other block. */
+  final Block aside(Waiter waiter) throws QueueException {
+    try {
+      return waiter.aside();
+    } catch (OutOfMemoryError e) {
+      throw noMemory(e);
+    }
+  }
+
+  private QueueException noMemory(OutOfMemoryError cause) {
+    QueueException failure = noMemory();
+    failure.initCause(cause);
+    return failure;
+  }
+}

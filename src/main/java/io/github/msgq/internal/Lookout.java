@@ -1,0 +1,139 @@
+package io.github.msgq.internal;
+
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Watches the threads that wait: ends System V waits at their deadline, which no system call does,
+ * and the waits of threads whose interrupt was not reported. It is not reported after the thread's
+ * own use of an NIO channel, which replaces our {@link Interruption}; nor in JDK 17 if the thread
+ * begins to wait just when Thread.interrupt() has read its hook and not yet set its status.
+ *
+ * <p>It ends when no thread has waited for a while, since a thread keeps its class loader alive.
+ */
+final class Lookout implements Runnable {
+  static final long PERIOD = 10_000_000;
+
+  /** Until the next signal, if the last may have come too early. */
+  static final long AGAIN = 1_000_000;
+
+  /** Between looks at threads that need none, and the time without waits before it ends. */
+  static final long REST = 1_000_000_000;
+
+  /** Between the other calls to make. */
+  private static final long ALSO = 100_000_000;
+
+  /** Looks in a row since a thread began to wait, before it rests. */
+  private static final int LIVELY = 3;
+
+  private static final long ANY_TIME = 1L << 62;
+
+  private static volatile boolean watching;
+  private static volatile Thread thread;
+  private static volatile long next;
+  private static volatile boolean rests;
+  private static volatile SharedCalls also; // null: none
+  private static boolean refused; // the lookout's own
+
+  private Lookout() {}
+
+  static boolean isWatching() {
+    return watching;
+  }
+
+  /**
+   * Called when a thread begins to wait.
+   *
+   * @return false if no thread can be started; the next call tries again
+   */
+  static boolean watch(long deadline) {
+    if (!watching && !start()) {
+      return false;
+    }
+    if (rests || deadline != Waiter.FOREVER && deadline - next < 0) {
+      hurry();
+    }
+    return true;
+  }
+
+  /** Looks after these queues, too: ten times a second while a thread waits and one is open. */
+  static void watchAlso(SharedCalls queues) {
+    also = queues;
+  }
+
+  /** Called with the result of each signal; a lookout that may send none ends. */
+  static void sent(int result) {
+    if (Waiter.isRefused(result) && Thread.currentThread() == thread) {
+      refused = true;
+    }
+  }
+
+  /** Makes it look now. */
+  static void hurry() {
+    rests = false; // one call is enough
+    LockSupport.unpark(thread);
+  }
+
+  private static synchronized boolean start() {
+    if (!watching) {
+      Thread fresh = LibraryThread.of("msgq-lookout", new Lookout());
+      thread = fresh;
+      if (!LibraryThread.start(fresh)) {
+        return false;
+      }
+      watching = true;
+    }
+    return true;
+  }
+
+  @Override
+  public void run() {
+    long due = ANY_TIME;
+    for (int looks = 1; due != Waiter.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
+      long now = System.nanoTime();
+      rests = looks > LIVELY; // a thread that begins to wait during the look then wakes us
+      next = now + ANY_TIME;
+      due = look(now);
+      if (refused) {
+        resign();
+        return;
+      }
+      long most = now + (looks <= LIVELY ? PERIOD : REST);
+      long until = due == Waiter.FOREVER || most - due < 0 ? most : due;
+      next = until;
+      rests = until - now > PERIOD;
+      LockSupport.parkNanos(this, until - System.nanoTime());
+      Thread.interrupted(); // ignored
+      if (System.nanoTime() - until < 0) {
+        looks = 0;
+      }
+    }
+  }
+
+  /** Does not end if a thread began to wait before it could see that this one is ending. */
+  private static synchronized boolean end() {
+    watching = false;
+    watching = look(System.nanoTime()) != Waiter.FOREVER;
+    if (!watching) {
+      thread = null;
+    }
+    return !watching;
+  }
+
+  /** The next wait then needs another one, and so finds out that no signal may be sent. */
+  private static synchronized void resign() {
+    refused = false;
+    watching = false;
+    thread = null;
+  }
+
+  private static long look(long now) {
+    try {
+      long next = Waiters.look(now);
+      SharedCalls queues = also;
+      boolean soon = next != Waiter.FOREVER && queues != null && queues.sharedWatch() > 0;
+      return soon && next - now > ALSO ? now + ALSO : next;
+    } catch (Throwable e) { // out of memory: without this thread no wait would end any more
+      return now + AGAIN;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.msgq.internal;
+
+/**
+ * Sending to and receiving from a queue in shared memory. Whoever has to wait sleeps in futex(2),
+ * which any signal ends, as it ends msgrcv(2).
+ */
+public final class SharedCall extends KernelCall {
+  /** The label is the type. */
+  public static final KernelCall SEND = new SharedCall(true);
+
+  /** The type is stored in the block. */
+  public static final KernelCall RECEIVE = new SharedCall(false);
+
+  /** The calls of this JVM; null if there is no way to make them. */
+  public static final SharedCalls CALLS;
+
+  private static final String MISSING;
+
+  static {
+    SharedCalls calls = null;
+    String missing = Backend.missing();
+    if (missing == null) {
+      try {
+        calls = calls();
+        Lookout.watchAlso(calls);
+      } catch (LinkageError | RuntimeException e) {
+        missing = "queues in shared memory need the native library: " + NoBackend.reason(e);
+      }
+    }
+    CALLS = calls;
+    MISSING = missing;
+  }
+
+  private final boolean sends;
+
+  private SharedCall(boolean sends) {
+    this.sends = sends;
+  }
+
+  private static SharedCalls calls() {
+    if (Backend.NATIVE instanceof SharedCalls jni) {
+      return jni;
+    }
+    NativeLoader.load();
+    return new FfmShared();
+  }
+
+  /** Why there are no {@link #CALLS}; null if there are. */
+  public static String missing() {
+    return MISSING;
+  }
+
+  @Override
+  long once(int queue, Block block, int length, long label, int flags, long wait) {
+    long nanos = wait == Waiter.FOREVER ? -1 : wait;
+    long r =
+        sends
+            ? CALLS.sharedSend(queue, label, block.body(), length, nanos)
+            : CALLS.sharedReceive(queue, block.body(), length, block.sysv(), nanos);
+    return r == -Linux.ETIMEDOUT || r == -Linux.EAGAIN ? Waiter.TIMED_OUT : r;
+  }
+
+  @Override
+  boolean endsInTime() {
+    return true;
+  }
+}

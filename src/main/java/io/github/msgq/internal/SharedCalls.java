@@ -1,0 +1,42 @@
+package io.github.msgq.internal;
+
+/**
+ * The calls on queues in shared memory, in numbers and addresses, as native/lib/shared_queue.h
+ * describes them. Each returns &ge; 0, or -errno.
+ */
+public interface SharedCalls {
+  /** Offset in a block of what native/lib takes for a message of a batch: length, type, body. */
+  int MESSAGE = Block.PRIORITY;
+
+  /** A flag of {@link #sharedOpen}: {@link Lookout} calls {@link #sharedWatch}. */
+  int WATCHED = 0x40000000;
+
+  int sharedOpen(long name, int flags, int mode, long capacity, long largest);
+
+  int sharedClose(int queue);
+
+  int sharedSpin(int queue, int looks);
+
+  /** Removes the queue of that name, if it is the given one or a negative number is given. */
+  int sharedRemove(long name, int queue);
+
+  int sharedProbe(long name);
+
+  /** Waits that many nanoseconds; not at all if 0, without limit if negative. */
+  int sharedSend(int queue, long type, long body, long length, long nanos);
+
+  /** As {@link #sharedSend}. */
+  long sharedReceive(int queue, long body, long capacity, long type, long nanos);
+
+  long sharedSendMany(int queue, long first, long stride, int count);
+
+  long sharedReceiveMany(int queue, long first, long stride, long capacity, int count);
+
+  /** Fills a struct msgq_shared_state: longs. */
+  int sharedState(int queue, long state);
+
+  int sharedAlone(int queue);
+
+  /** Does what killed processes owe to this one; how many queues it has open. */
+  int sharedWatch();
+}

@@ -1,0 +1,100 @@
+package io.github.msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.msgq.internal.Backend;
+import io.github.msgq.internal.Handle;
+import io.github.msgq.internal.KernelCall;
+import io.github.msgq.internal.PlainCall;
+import io.github.msgq.internal.PosixCall;
+import io.github.msgq.internal.SharedCall;
+import io.github.msgq.internal.SysvCall;
+import io.github.msgq.internal.TimeLimit;
+import io.github.msgq.internal.Waiter;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.Test;
+
+/** A call that throws midway has left its queue all the same, so that close() does not wait. */
+class FailedCallTest {
+  private static final List<ToLongFunction<Handle>> CALLS =
+      List.of(
+          handle -> make(SysvCall.SEND, handle, TimeLimit.NOW),
+          handle -> make(SysvCall.SEND, handle, TimeLimit.NONE),
+          handle -> make(SysvCall.RECEIVE, handle, TimeLimit.of(Duration.ofSeconds(9))),
+          handle -> make(PosixCall.SEND, handle, TimeLimit.of(Duration.ofSeconds(9))),
+          handle -> make(PosixCall.RECEIVE, handle, TimeLimit.NONE),
+          handle -> make(SharedCall.SEND, handle, TimeLimit.NONE),
+          handle -> make(SharedCall.RECEIVE, handle, TimeLimit.NOW),
+          handle ->
+              PlainCall.make(
+                  Waiter.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 1)));
+
+  /** Without memory, which it does not stand. */
+  private static long make(KernelCall call, Handle handle, TimeLimit limit) {
+    return call.make(Waiter.take(), handle, -1, null, 0, 0, 0, limit);
+  }
+
+  /** As Thread.stop() may take a thread out of a call. */
+  @Test
+  void aThreadThatNeverSaidThatItLeftIsNotWaitedFor() throws Exception {
+    Handle handle = new Handle();
+    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class, boolean.class, long.class);
+    enter.setAccessible(true);
+    enter.invoke(Waiter.take(), handle, false, Waiter.FOREVER);
+    Thread closer = new Thread(handle::close);
+    closer.setDaemon(true);
+    closer.start();
+    closer.join(10_000);
+    assertThat(closer.isAlive()).isFalse();
+  }
+
+  /** As one that a debugger has suspended inside a call. */
+  @Test
+  void anInterruptReturnsThoughTheThreadStays() throws Exception {
+    Handle handle = new Handle();
+    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class, boolean.class, long.class);
+    enter.setAccessible(true);
+    CountDownLatch inside = new CountDownLatch(1);
+    AtomicBoolean end = new AtomicBoolean();
+    Thread stays =
+        new Thread(
+            () -> {
+              try {
+                enter.invoke(Waiter.take(), handle, true, Waiter.FOREVER);
+              } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+              }
+              inside.countDown();
+              while (!end.get()) {
+                Thread.onSpinWait();
+              }
+            });
+    stays.start();
+    inside.await();
+    Thread interrupts = new Thread(stays::interrupt);
+    interrupts.setDaemon(true);
+    interrupts.start();
+    interrupts.join(10_000);
+    assertThat(interrupts.isAlive()).isFalse();
+    end.set(true);
+    stays.join();
+  }
+
+  @Test
+  void leavesItsQueue() throws InterruptedException {
+    for (ToLongFunction<Handle> call : CALLS) {
+      Handle handle = new Handle();
+      assertThatThrownBy(() -> call.applyAsLong(handle)).isInstanceOf(NullPointerException.class);
+      Thread closer = new Thread(handle::close);
+      closer.setDaemon(true);
+      closer.start();
+      closer.join(5000);
+      assertThat(closer.isAlive()).as("call %d", CALLS.indexOf(call)).isFalse();
+    }
+  }
+}

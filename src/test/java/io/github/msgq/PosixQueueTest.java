@@ -1,0 +1,305 @@
+package io.github.msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.msgq.internal.Linux;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** What only POSIX queues have. */
+@Isolated("it takes all the room that a user may have in queues")
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class PosixQueueTest {
+  private final byte[] into = new byte[100];
+  private PosixQueue queue;
+
+  @BeforeEach
+  void create() throws QueueException {
+    queue = new PosixOptions().maxMessages(4).messageSize(100).createUnused();
+  }
+
+  @AfterEach
+  void remove() throws QueueException {
+    queue.close();
+    try {
+      queue.remove();
+    } catch (NoSuchQueueException e) {
+      // by the test
+    }
+  }
+
+  @Test
+  void higherPrioritiesComeFirst() throws QueueException {
+    for (int priority : new int[] {1, PosixQueue.MAX_PRIORITY, 0, 1}) {
+      queue.send(new byte[3], priority);
+    }
+    assertThat(queue.receive(into)).hasToString("Received[length=3, type=1, priority=32767]");
+    assertThat(queue.receive(into).priority()).isEqualTo(1);
+    assertThat(queue.receive(into).priority()).isEqualTo(1);
+    assertThat(queue.receive(into).priority()).isZero();
+  }
+
+  @Test
+  void prioritiesOutOfRangeAreRefused() {
+    for (int priority : new int[] {-1, PosixQueue.MAX_PRIORITY + 1}) {
+      assertThatThrownBy(() -> queue.send(into, priority))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> queue.trySend(Message.allocate(1).priority(priority)))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+
+  @Test
+  void createsOpensAndRefuses() throws QueueException {
+    String name = queue.name();
+    try (PosixQueue same = PosixQueue.open(name);
+        PosixQueue again = PosixQueue.create(name)) {
+      assertThat(same.messageSize()).isEqualTo(100);
+      assertThat(again.maxMessages()).isEqualTo(4);
+    }
+    assertThatThrownBy(() -> PosixQueue.createNew(name)).isInstanceOf(QueueExistsException.class);
+    PosixQueue.remove(name);
+    assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> PosixQueue.remove(name)).isInstanceOf(NoSuchQueueException.class);
+    queue.send(new byte[1], 0);
+    assertThat(queue.receive(into)).isNotNull();
+  }
+
+  @Test
+  void removesItselfAndNoOther() throws Exception {
+    String name = queue.name();
+    PosixQueue closed = PosixQueue.open(name);
+    closed.close();
+    PosixQueue.remove(name);
+    assertThatThrownBy(queue::remove).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(closed::remove).isInstanceOf(NoSuchQueueException.class);
+    try (PosixQueue another = PosixQueue.createNew(name)) {
+      for (PosixQueue old : List.of(queue, closed)) {
+        assertThatThrownBy(old::remove)
+            .isInstanceOf(NoSuchQueueException.class)
+            .hasMessageContaining("another");
+      }
+      PosixQueue.open(name).close();
+      another.close();
+      another.remove();
+    }
+    assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+  }
+
+  @Test
+  void removesWhateverItsModeAndKeepsItsRegistration() throws Exception {
+    CountDownLatch arrived = new CountDownLatch(1);
+    PosixQueue neither = new PosixOptions().mode(0).createUnused();
+    neither.onArrival(arrived::countDown);
+    neither.remove();
+    neither.send(new byte[1], 0);
+    assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
+    neither.close();
+    try (PosixQueue writeOnly = new PosixOptions().mode(0200).createUnused()) {
+      writeOnly.close();
+      writeOnly.remove();
+    }
+  }
+
+  @Test
+  void namesAreChecked() {
+    for (String name : List.of("", "x", "/", "/a\0b", "/.", "/..", "//", "/a/b", "/a/", "//a")) {
+      for (ThrowingCallable call :
+          List.<ThrowingCallable>of(
+              () -> PosixQueue.open(name),
+              () -> PosixQueue.create(name),
+              () -> PosixQueue.createNew(name),
+              () -> new PosixOptions().open(name),
+              () -> PosixQueue.remove(name))) {
+        assertThatThrownBy(call)
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith("no queue can have the name \"" + name + "\": a name is ");
+      }
+    }
+    assertThatThrownBy(() -> PosixQueue.remove(queue.name() + "\0x"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PosixQueue.remove("/" + "n".repeat(256)))
+        .isInstanceOf(QueueException.class)
+        .hasMessageContaining("255 bytes");
+  }
+
+  @Test
+  void sizesBeyondTheLimitAreRefused() {
+    assertThatThrownBy(
+            () ->
+                new PosixOptions()
+                    .maxMessages(QueueLimits.posixMaxMessages() * 10_000)
+                    .createUnused())
+        .isInstanceOf(QueueException.class)
+        .hasMessageMatching("(?s).*(msg_max|RLIMIT_MSGQUEUE).*");
+    assertThatThrownBy(() -> new PosixOptions().maxMessages(0))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> new PosixOptions().messageSize(-1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void theLimitOfAUserIsExplained() throws QueueException {
+    List<PosixQueue> all = new ArrayList<>();
+    try {
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 300; i++) {
+                  all.add(new PosixOptions().maxMessages(10).messageSize(8192).createUnused());
+                }
+              })
+          .isInstanceOfSatisfying(
+              QueueException.class, e -> assertThat(e.errno()).isEqualTo(Linux.EMFILE))
+          .hasMessageContaining("RLIMIT_MSGQUEUE")
+          .hasMessageContaining(String.valueOf(QueueLimits.posixUserBytes()));
+    } finally {
+      for (PosixQueue one : all) {
+        one.remove();
+        one.close();
+      }
+    }
+  }
+
+  @Test
+  void oneDirectionCanBeOpenedAlone() throws QueueException {
+    try (PosixQueue in = new PosixOptions().readOnly().open(queue.name());
+        PosixQueue out = new PosixOptions().writeOnly().open(queue.name())) {
+      out.send(new byte[2], 5);
+      assertThat(in.receive(into)).hasToString("Received[length=2, type=1, priority=5]");
+      QueueTest.assertError(() -> in.send(into, 0), Linux.EBADF);
+      QueueTest.assertError(() -> out.receive(into), Linux.EBADF);
+    }
+  }
+
+  @Test
+  void nonBlockingFailsInsteadOfWaiting() throws QueueException {
+    queue.setNonBlocking(true);
+    assertThat(queue.isNonBlocking()).isTrue();
+    QueueTest.assertError(() -> queue.receive(into), Linux.EAGAIN);
+    assertThat(queue.tryReceive(into)).isNull();
+    queue.setNonBlocking(false);
+    assertThat(queue.isNonBlocking()).isFalse();
+    assertThat(queue.tryReceive(into, Duration.ofMillis(1))).isNull();
+  }
+
+  @Test
+  void canBeNonBlockingFromTheBeginning() throws QueueException {
+    try (PosixQueue other = new PosixOptions().nonBlocking().open(queue.name())) {
+      assertThat(other.isNonBlocking()).isTrue();
+      QueueTest.assertError(() -> other.receive(into), Linux.EAGAIN);
+    }
+  }
+
+  @Test
+  void anArrivalIsToldOnce() throws Exception {
+    AtomicInteger notified = new AtomicInteger();
+    CompletableFuture<Boolean> first = new CompletableFuture<>();
+    queue.onArrival(
+        () -> {
+          notified.incrementAndGet();
+          first.complete(true);
+        });
+    QueueTest.assertError(() -> queue.onArrival(() -> {}), Linux.EBUSY);
+    queue.send(new byte[1], 0);
+    assertThat(first.get(5, TimeUnit.SECONDS)).isTrue();
+    queue.send(new byte[1], 0);
+    queue.receive(into);
+    queue.receive(into);
+    queue.onArrival(notified::incrementAndGet, Runnable::run);
+    queue.cancelOnArrival();
+    queue.send(new byte[1], 0);
+    CompletableFuture<Boolean> next = new CompletableFuture<>();
+    queue.receive(into);
+    queue.onArrival(
+        () -> {
+          next.complete(true);
+          Thread.currentThread().setUncaughtExceptionHandler((thread, e) -> {});
+          throw new IllegalStateException("an action that fails, which the next must survive");
+        });
+    queue.send(new byte[1], 0);
+    assertThat(next.get(5, TimeUnit.SECONDS)).isTrue();
+    assertThat(notified).as("nothing before that, after it was cancelled").hasValue(1);
+    CompletableFuture<Boolean> last = new CompletableFuture<>();
+    queue.receive(into);
+    queue.onArrival(() -> last.complete(true));
+    queue.send(new byte[1], 0);
+    assertThat(last.get(5, TimeUnit.SECONDS)).isTrue();
+  }
+
+  @Test
+  void aBatchTravelsAndStopsWhenFull() throws QueueException {
+    MessageBatch batch = MessageBatch.allocate(6, 100).size(6);
+    for (int i = 0; i < 6; i++) {
+      batch.get(i).put(new byte[] {(byte) i}).priority(i);
+    }
+    assertThat(queue.trySend(batch)).isEqualTo(4);
+    assertThat(batch).extracting(Message::priority).containsExactly(4, 5);
+    assertThat(queue.trySend(batch)).isZero();
+    assertThat(batch.size()).isEqualTo(2);
+    MessageBatch got = MessageBatch.allocate(3, 100);
+    assertThat(queue.drain(got)).isEqualTo(3);
+    assertThat(got).extracting(Message::priority).containsExactly(3, 2, 1);
+    assertThat(got.get(0).bytes()).containsExactly(3);
+    assertThat(queue.trySend(batch)).isEqualTo(2);
+    assertThat(queue.trySend(batch)).isZero();
+    assertThat(queue.drain(got)).isEqualTo(3);
+    assertThat(got).extracting(m -> m.bytes()[0]).containsExactly((byte) 5, (byte) 4, (byte) 0);
+    assertThat(queue.drain(got)).isZero();
+    assertThat(got).isEmpty();
+    QueueTest.assertError(() -> queue.drain(MessageBatch.allocate(2, 99)), Linux.EMSGSIZE);
+  }
+
+  @Test
+  void listsAllQueuesWhereItCan() throws IOException {
+    boolean mounted =
+        Files.readAllLines(Path.of("/proc/self/mounts")).stream()
+            .anyMatch(line -> line.split(" ")[2].equals("mqueue"));
+    if (mounted) {
+      assertThat(PosixQueue.list()).contains(queue.name());
+    } else {
+      assertThatThrownBy(PosixQueue::list)
+          .isInstanceOf(NotDirectoryException.class)
+          .hasMessageContaining("mount -t mqueue");
+    }
+  }
+
+  @Test
+  void oneSizeAloneIsEnough() throws QueueException {
+    try (PosixQueue few = new PosixOptions().maxMessages(1).createUnused()) {
+      few.remove();
+      assertThat((long) few.messageSize()).isLessThanOrEqualTo(QueueLimits.posixMessageSize());
+    }
+  }
+
+  @Test
+  void closedQueuesSaySo() throws QueueException {
+    queue.close();
+    assertThatThrownBy(() -> queue.messages()).isInstanceOf(QueueClosedException.class);
+    assertThatThrownBy(() -> queue.onArrival(() -> {})).isInstanceOf(QueueClosedException.class);
+  }
+
+  /** It waits no more than the others of a queue that is not to wait. */
+  @Test
+  void aTimedTryOnANonBlockingQueueFails() throws QueueException {
+    queue.setNonBlocking(true);
+    QueueTest.assertError(
+        () -> queue.tryReceive(new byte[queue.messageSize()], Duration.ofSeconds(20)),
+        Linux.EAGAIN);
+  }
+}

@@ -1,0 +1,289 @@
+package io.github.msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.msgq.WaitFixture.Waiting;
+import io.github.msgq.internal.Linux;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What only queues in shared memory have. */
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class SharedQueueTest {
+  private static final int CAPACITY = 1 << 16;
+  private static final int MESSAGE_SIZE = 1000;
+
+  private SharedQueue queue;
+
+  private static SharedOptions options() {
+    return new SharedOptions().capacity(CAPACITY).messageSize(MESSAGE_SIZE);
+  }
+
+  private static Path file(String name) {
+    return Path.of("/dev/shm/msgq." + name.substring(1));
+  }
+
+  @BeforeEach
+  void create() throws QueueException {
+    queue = new SharedSubject(options()).queue();
+  }
+
+  @AfterEach
+  void remove() throws QueueException {
+    queue.close();
+    try {
+      queue.remove();
+    } catch (NoSuchQueueException e) {
+      // by the test
+    }
+  }
+
+  @Test
+  void carriesAnyTypeInTheOrderSent() throws QueueException {
+    long[] types = {7, Long.MIN_VALUE, -1, 0, Long.MAX_VALUE, 1};
+    for (long type : types) {
+      queue.send(Message.allocate(1).type(type));
+    }
+    for (long type : types) {
+      assertThat(queue.receive(new byte[1]).type()).isEqualTo(type);
+    }
+  }
+
+  @Test
+  void countsWhatWasSentAndReceived() throws QueueException {
+    for (int i = 1; i <= 300; i++) { // the ring's positions wrap on the way
+      queue.send(new byte[i]);
+      queue.send(new byte[0]);
+      assertThat(queue.messages()).isEqualTo(i + 1);
+      queue.receive();
+      assertThat(queue.sent()).isEqualTo(2 * i);
+      assertThat(queue.received()).isEqualTo(i);
+    }
+    assertThat(queue.takenOver()).isZero();
+    assertThat(queue.rescued()).isZero();
+  }
+
+  @Test
+  void createsOpensAndRefuses() throws QueueException {
+    String name = queue.name();
+    try (SharedQueue same = SharedQueue.open(name);
+        SharedQueue again = SharedQueue.create(name)) {
+      assertThat(same.messageSize()).isEqualTo(MESSAGE_SIZE);
+      assertThat(again.capacity()).as("of the queue that was there").isEqualTo(CAPACITY);
+    }
+    assertThatThrownBy(() -> SharedQueue.createNew(name)).isInstanceOf(QueueExistsException.class);
+    SharedQueue.remove(name);
+    assertThatThrownBy(() -> SharedQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+    assertThatThrownBy(() -> SharedQueue.remove(name)).isInstanceOf(NoSuchQueueException.class);
+    try (SharedQueue usual = SharedQueue.create(name)) {
+      assertThat(usual.capacity()).isEqualTo(1 << 20);
+      assertThat(usual.messageSize()).isEqualTo(64 << 10);
+      usual.remove();
+    }
+  }
+
+  @Test
+  void namesAreChecked() throws IOException {
+    for (String name : new String[] {"", "x", "/", "/a\0b", "/a/b"}) {
+      assertThatThrownBy(() -> SharedQueue.create(name))
+          .isInstanceOf(IllegalArgumentException.class);
+      assertThatThrownBy(() -> SharedQueue.remove(name))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    String longest = SharedSubject.unused() + "n".repeat(250);
+    assertThatThrownBy(() -> SharedQueue.create(longest.substring(0, 252)))
+        .hasMessageContaining("250 bytes");
+    try (SharedQueue named = options().createNew().open(longest.substring(0, 251))) {
+      assertThat(SharedQueue.list()).contains(named.name());
+      named.remove();
+    }
+  }
+
+  @Test
+  void optionsAreChecked() {
+    for (long capacity : new long[] {0, -4096, 2048, 4097, 12288, 16L << 30, Long.MIN_VALUE}) {
+      isRefused(() -> new SharedOptions().capacity(capacity));
+    }
+    isRefused(() -> new SharedOptions().messageSize(0));
+    isRefused(() -> new SharedOptions().mode(0666));
+    isRefused(() -> new SharedOptions().mode(0440));
+    isRefused(() -> new SharedOptions().spins(-1));
+    isRefused(() -> new SharedOptions().spins(Integer.MAX_VALUE));
+    isRefused(() -> options().messageSize(CAPACITY / 4 + 1).create().open(SharedSubject.unused()));
+  }
+
+  private static void isRefused(ThrowingCallable call) {
+    assertThatThrownBy(call).isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void listsQueuesAndNoOtherFiles() throws IOException {
+    String foreign = SharedSubject.unused();
+    Files.write(file(foreign), new byte[8192]);
+    try {
+      assertThat(SharedQueue.list()).contains(queue.name()).doesNotContain(foreign);
+      QueueTest.assertError(() -> SharedQueue.create(foreign), Linux.EPROTO);
+      QueueTest.assertError(() -> SharedQueue.remove(foreign), Linux.EPROTO);
+    } finally {
+      Files.delete(file(foreign));
+    }
+  }
+
+  @Test
+  void knowsWhetherItIsAlone() throws QueueException {
+    assertThat(queue.isAlone()).isTrue();
+    try (SharedQueue other = SharedQueue.open(queue.name())) {
+      assertThat(queue.isAlone()).isFalse();
+      assertThat(other.isAlone()).isFalse();
+    }
+    assertThat(queue.isAlone()).isTrue();
+  }
+
+  @Test
+  void removalEndsEveryWait() throws Exception {
+    try (SharedQueue other = SharedQueue.open(queue.name())) {
+      List<Waiting<Message>> receivers = new ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        receivers.add(Waiting.in(queue::receive));
+        receivers.add(Waiting.in(() -> queue.tryReceive(Duration.ofSeconds(20))));
+      }
+      other.remove();
+      receivers.forEach(waiting -> waiting.endsWith(NoSuchQueueException.class));
+      assertThatThrownBy(() -> other.trySend(new byte[1])).isInstanceOf(NoSuchQueueException.class);
+      assertThatThrownBy(queue::messages).isInstanceOf(NoSuchQueueException.class);
+      assertThatThrownBy(queue::remove).isInstanceOf(NoSuchQueueException.class);
+    }
+  }
+
+  @Test
+  void removalEndsTheWaitForRoom() throws Exception {
+    while (queue.trySend(new byte[MESSAGE_SIZE])) {
+      // until it is full
+    }
+    Waiting<Object> sender =
+        Waiting.in(
+            () -> {
+              queue.send(new byte[MESSAGE_SIZE]);
+              return "sent";
+            });
+    SharedQueue.remove(queue.name());
+    sender.endsWith(NoSuchQueueException.class);
+  }
+
+  @Test
+  void aClosedQueueRemovesItsOwnFileAlone() throws QueueException {
+    String name = queue.name();
+    queue.close();
+    queue.remove();
+    try (SharedQueue anew = SharedQueue.createNew(name)) {
+      assertThatThrownBy(queue::remove).isInstanceOf(NoSuchQueueException.class);
+      anew.send(new byte[1]);
+      assertThat(anew.receive().length()).isEqualTo(1);
+      anew.remove();
+    }
+  }
+
+  @Test
+  void closedQueuesSaySo() {
+    queue.close();
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            queue::messages,
+            queue::sent,
+            queue::isAlone,
+            () -> queue.trySend(new byte[MESSAGE_SIZE + 1]),
+            () -> queue.trySend(MessageBatch.allocate(1, 10).size(1)))) {
+      assertThatThrownBy(call).isInstanceOf(QueueClosedException.class);
+    }
+    assertThat(queue.capacity()).isEqualTo(CAPACITY);
+  }
+
+  /** Its memory is allocated while the message stays in the queue. */
+  @Test
+  void aMessageOfMegabytesComesWhole() throws Exception {
+    byte[] body = new byte[3_000_001];
+    new Random(1).nextBytes(body);
+    SharedOptions large = new SharedOptions().capacity(16 << 20).messageSize(4 << 20);
+    SharedQueue megabytes = new SharedSubject(large).queue();
+    try (megabytes) {
+      megabytes.send(body);
+      QueueTest.assertError(() -> megabytes.receive(new byte[3_000_000]), Linux.EMSGSIZE);
+      assertThat(megabytes.receive().bytes()).isEqualTo(body);
+      Waiting<Message> waiting = Waiting.in(() -> megabytes.tryReceive(Duration.ofSeconds(20)));
+      megabytes.send(body);
+      assertThat(waiting.result().get(20, TimeUnit.SECONDS).bytes()).isEqualTo(body);
+    } finally {
+      megabytes.remove();
+    }
+  }
+
+  @Test
+  void aFileThatOthersMayWriteIsRefused() throws IOException {
+    Files.setPosixFilePermissions(file(queue.name()), PosixFilePermissions.fromString("rw-----w-"));
+    QueueTest.assertError(() -> SharedQueue.open(queue.name()), Linux.EPERM);
+    assertThatThrownBy(() -> SharedQueue.open(queue.name())).hasMessageContaining("ls -l /dev/shm");
+    assertThat(queue.trySend(new byte[1])).as("who has it open goes on").isTrue();
+    queue.remove();
+  }
+
+  @Test
+  void aFileOfAnotherUserIsRefused() throws IOException {
+    assumeTrue((int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0, "root alone can");
+    Files.setAttribute(file(queue.name()), "unix:uid", 54321);
+    QueueTest.assertError(() -> SharedQueue.open(queue.name()), Linux.EPERM);
+    queue.remove();
+  }
+
+  @Test
+  void isItsOwnersAlone() throws IOException {
+    assertThat(Files.getPosixFilePermissions(file(queue.name())))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+  }
+
+  @Test
+  void memoryThatSomebodyHasWrittenToIsReported() throws IOException {
+    queue.send(new byte[10]);
+    try (FileChannel channel = FileChannel.open(file(queue.name()), StandardOpenOption.WRITE)) {
+      ByteBuffer damage = ByteBuffer.allocate(CAPACITY);
+      while (damage.hasRemaining()) {
+        damage.put((byte) 0x5a);
+      }
+      channel.write(damage.flip(), 4096);
+    }
+    QueueTest.assertError(() -> queue.tryReceive(), Linux.EBADMSG);
+    QueueTest.assertError(() -> queue.drain(MessageBatch.allocate(2, MESSAGE_SIZE)), Linux.EBADMSG);
+    assertThatThrownBy(queue::receive)
+        .hasMessageContaining("something else has written to the memory of queue " + queue.name());
+  }
+
+  @Test
+  void aLookThatIsRepeatedHearsOfItsEnd() throws Exception {
+    try (SharedQueue spins = new SharedOptions().spins(100_000).open(queue.name())) {
+      for (int i = 0; i < 20; i++) {
+        Waiting<Message> waiting = Waiting.begin(spins::receive);
+        waiting.thread().interrupt();
+        waiting.endsWith(QueueInterruptedException.class);
+      }
+      Waiting<Message> waiting = Waiting.begin(spins::receive);
+      queue.send(new byte[1]);
+      assertThat(waiting.result().get(20, TimeUnit.SECONDS).length()).isEqualTo(1);
+    }
+  }
+}

@@ -1,0 +1,185 @@
+package io.github.msgq;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** What ends a wait, on any kind of queue, and what does not. */
+@Execution(ExecutionMode.CONCURRENT) // most of it is pauses
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class WaitTest extends WaitFixture {
+  List<Callable<Object>> receives() {
+    return List.of(
+        () -> queue.receive(room()),
+        () -> queue.receive(room(), LONG),
+        () -> queue.receive(Message.allocate(queue.largest()), null),
+        () -> queue.receive(Message.allocate(queue.largest()), LONG),
+        () -> queue.drain(MessageBatch.allocate(2, queue.largest()), LONG));
+  }
+
+  List<Callable<Object>> sends() {
+    return List.of(() -> queue.send(room(), 1, null), () -> queue.queue().trySend(room(), LONG));
+  }
+
+  void fill() throws QueueException {
+    while (queue.queue().trySend(room())) {
+      // until it is full
+    }
+  }
+
+  @Test
+  void closeEndsEveryReceive() throws Exception {
+    List<Waiting<Object>> all = new ArrayList<>();
+    for (Callable<Object> receive : receives()) {
+      all.add(Waiting.in(receive));
+    }
+    queue.close();
+    all.forEach(w -> w.endsWith(QueueClosedException.class));
+  }
+
+  @Test
+  void closeEndsEverySend() throws Exception {
+    fill();
+    List<Waiting<Object>> all = new ArrayList<>();
+    for (Callable<Object> send : sends()) {
+      all.add(Waiting.in(send));
+    }
+    queue.close();
+    all.forEach(w -> w.endsWith(QueueClosedException.class));
+  }
+
+  @Test
+  void aBatchWaitsForItsFirstMessage() throws Exception {
+    MessageBatch batch = MessageBatch.allocate(3, queue.largest());
+    assertThat(queue.drain(batch, Duration.ofMillis(5))).isZero();
+    Waiting<Object> waiting = Waiting.in(() -> queue.drain(batch, LONG));
+    queue.send(new byte[1], 4);
+    assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(batch).extracting(queue::tag).containsExactly(4);
+    MessageBatch one = MessageBatch.allocate(1, queue.largest());
+    Waiting<Object> again = Waiting.in(() -> queue.drain(one, LONG));
+    queue.send(new byte[2], 5);
+    assertThat(again.result().get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(one.get(0).length()).isEqualTo(2);
+  }
+
+  /** Sooner or later the second is there before the thread that waited for the first runs. */
+  @Test
+  void aBatchThatWaitedTakesWhatElseCame() throws Exception {
+    MessageBatch two = MessageBatch.allocate(2, queue.largest()).size(2);
+    Object came;
+    do {
+      Waiting<Object> waiting =
+          Waiting.in(() -> queue.drain(MessageBatch.allocate(2, queue.largest()), LONG));
+      assertThat(queue.send(two.size(2))).isEqualTo(2);
+      came = waiting.result().get(30, TimeUnit.SECONDS);
+      assertThat(queue.drain(two, Subject.TRY)).isEqualTo(2 - (int) came);
+    } while ((int) came < 2);
+  }
+
+  /** Whose pauses between signals are none if they end by its interrupt. */
+  @Test
+  void anInterruptedThreadEndsWaitsToo() throws Exception {
+    for (int i = 0; i < 100; i++) {
+      Subject other = queue.another();
+      Waiting<Object> waiting = Waiting.in(() -> other.receive(room()));
+      Waiting<Object> another = Waiting.in(() -> queue.receive(room()));
+      Thread.currentThread().interrupt();
+      try {
+        another.thread().interrupt();
+        other.close();
+      } finally {
+        assertThat(Thread.interrupted()).isTrue();
+      }
+      waiting.endsWith(QueueClosedException.class);
+      another.endsWith(QueueInterruptedException.class);
+    }
+  }
+
+  @Test
+  void closeOfAnotherObjectEndsNothing() throws Exception {
+    Waiting<Object> waiting = Waiting.in(() -> queue.receive(room()));
+    queue.another().close();
+    queue.send(new byte[1], 1);
+    assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(new Subject.Got(1, 1));
+  }
+
+  @Test
+  void interruptEndsEveryWaitAndStaysSet() throws Exception {
+    for (Callable<Object> receive : receives()) {
+      interrupt(receive);
+    }
+    fill();
+    for (Callable<Object> send : sends()) {
+      interrupt(send);
+    }
+  }
+
+  private void interrupt(Callable<Object> call) throws Exception {
+    CompletableFuture<Boolean> stays = new CompletableFuture<>();
+    Waiting<Object> waiting =
+        Waiting.in(
+            () -> {
+              try {
+                return call.call();
+              } finally {
+                stays.complete(Thread.interrupted());
+                assertThatWaitsAgain();
+              }
+            });
+    waiting.thread().interrupt();
+    waiting.endsWith(QueueInterruptedException.class);
+    assertThat(stays).isCompletedWithValue(true);
+  }
+
+  private void assertThatWaitsAgain() throws QueueException {
+    queue.receive(room(), Duration.ofMillis(5));
+    queue.send(room(), 1, Duration.ofMillis(5));
+    queue.receive(room(), Duration.ofMillis(5));
+    while (queue.queue().trySend(room()) && queue.messages() > 1) {
+      // full again if it was
+    }
+    if (queue.messages() == 1) {
+      queue.tryReceive(room());
+    }
+  }
+
+  @Test
+  void anInterruptBetweenTwoWaitsIsTheThreadsOwn() throws Exception {
+    for (int i = 0; i < 3; i++) {
+      queue.send(new byte[1], 1);
+      assertThat(queue.receive(room())).isNotNull();
+      Thread.currentThread().interrupt();
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    Waiting<Object> waiting = Waiting.in(() -> queue.receive(room()));
+    waiting.thread().interrupt();
+    waiting.endsWith(QueueInterruptedException.class);
+  }
+
+  @Test
+  void anInterruptedThreadDoesNotWaitButMayTry() throws Exception {
+    queue.send(new byte[3], 1);
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> queue.receive(room())).isInstanceOf(QueueInterruptedException.class);
+      assertThat(Thread.currentThread().isInterrupted()).isTrue();
+      assertThatThrownBy(() -> queue.send(new byte[4], 1))
+          .isInstanceOf(QueueInterruptedException.class);
+      assertThat(queue.tryReceive(room())).isNotNull();
+      assertThat(queue.tryReceive(room())).isNull();
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package io.github.msgq.bench.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import java.io.File;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line as a user types it; what it answers is CommandLineTest's. */
+class CommandLineIT {
+  @TempDir Path temp;
+
+  @Test
+  void refusesInOneSentenceBeforeAnythingStarts() throws Exception {
+    Ended ended = jar().run("-p", "transport=sisv");
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err()).contains("sysv").hasLineCount(1);
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void theNameOfAFileDoesNotControlTheTerminal() throws Exception {
+    String error = jar().run("report", "no\u001b[2J.json").err();
+    assertThat(error).contains("[2J.json").doesNotContain("\u001b");
+  }
+
+  @Test
+  void theVersionIsThatOfTheJar() throws Exception {
+    assertThat(jar().run("-V").out())
+        .matches("[0-9]+\\.[0-9]+\\.[0-9]+(-SNAPSHOT)?, git (unknown|[0-9a-f]{12}(-dirty)?)\n");
+  }
+
+  @Test
+  void listsAsJmhDoes() throws Exception {
+    assertThat(jar().run("-lprof", "-lrf", "-lp", "RoundTrip").out())
+        .contains("gc: ", "text, csv, scsv, json, latex")
+        .contains("Benchmarks: \nmsgq.bench.RoundTrip.roundTrip\n", "  param \"transport\" = {")
+        .doesNotContain("OneWay");
+  }
+
+  @Test
+  void doctorTellsOfEverything() throws Exception {
+    Ended ended = jar().run("doctor", "--no-gauge");
+    assertThat(ended.status()).isZero();
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out())
+        .contains("kernel", "cpu", "cores", "java", "kernel.msgmax", "fs.mqueue.msg_max")
+        .contains("sysv", "posix", "pipe", "fifo", "tcp", "tcp-nio", "uds", "uds-jnr")
+        .contains("gcc", "socat", "perf", "go", temp.toString(), "/dev/mqueue", "nothing")
+        .doesNotContain("long: n/a, Panama"); // which no connection has
+  }
+
+  @Test
+  void aFullStandardOutputIsNoSuccess() throws Exception {
+    ProcessBuilder full = new ProcessBuilder(jar().command("-V"));
+    Process process = full.redirectOutput(new File("/dev/full")).start();
+    assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8)).contains("No space");
+    assertThat(process.waitFor()).isEqualTo(2);
+  }
+
+  private BenchmarksJar jar() {
+    return new BenchmarksJar(temp, temp).archived();
+  }
+}

@@ -1,0 +1,198 @@
+package io.github.msgq.bench.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.lease.RunLock;
+import io.github.msgq.bench.linux.User;
+import io.github.msgq.bench.neighbour.Neighbour;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.report.Terminal;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+
+/**
+ * What the program answers where nothing runs: to {@code -h}, and to what cannot be carried out.
+ * Each verb has a file of what is typed, after a $, and of the words that it answers; {@code
+ * -Dgolden=write} writes the answers anew.
+ */
+@Isolated("it sets this JVM's temp directory")
+class CommandLineTest {
+  private static final Path FILES = Path.of("src/test/resources/io/github/msgq/bench/cli");
+  private static final String WITHOUT_VERB = "run";
+  private static final String TYPED = "$";
+  private static final int COLUMNS = 100;
+
+  private static final String TEMP = "java.io.tmpdir";
+
+  @TempDir private Path temp;
+  private String usualTemp;
+  private RunLock lock;
+
+  private record Answer(int status, String out, String err) {
+    static Answer to(String typed) {
+      StringWriter out = new StringWriter();
+      StringWriter err = new StringWriter();
+      CommandLine line = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
+      line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+      line.setUsageHelpWidth(COLUMNS).setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+      int status = line.execute(typed.isEmpty() ? new String[0] : typed.split(" "));
+      return new Answer(status, ours(out), ours(err));
+    }
+
+    /** Without the transports that are there for tests; they come last. */
+    private static String ours(StringWriter text) {
+      return text.toString().replaceAll(",\\s+faulty-\\w+", "");
+    }
+
+    String text() {
+      return out + err + "exit status " + status + "\n\n";
+    }
+  }
+
+  /** What is not refused would find another run in progress: no line can start one. */
+  @BeforeEach
+  void lock() throws Exception {
+    usualTemp = System.setProperty(TEMP, temp.toString());
+    lock = RunLock.acquire();
+  }
+
+  @AfterEach
+  void unlock() throws Exception {
+    lock.close();
+    System.setProperty(TEMP, usualTemp);
+  }
+
+  static Set<String> verbs() {
+    Set<String> verbs =
+        new TreeSet<>(
+            new BenchmarkCommand(Preset.NONE, new Terminal()).line().getSubcommands().keySet());
+    verbs.add(WITHOUT_VERB);
+    return verbs;
+  }
+
+  @ParameterizedTest
+  @MethodSource("verbs")
+  void answersInTheseWords(String verb) throws Exception {
+    Path golden = FILES.resolve(verb + ".txt");
+    StringBuilder answers = new StringBuilder();
+    for (String line : Files.readAllLines(golden)) {
+      if (line.startsWith(TYPED)) {
+        Answer answer = Answer.to(line.substring(TYPED.length()).strip());
+        refusesInOneSentenceOrHelps(answer);
+        answers.append(line).append('\n').append(answer.text());
+      }
+    }
+    if (System.getProperty("golden") != null) {
+      Files.writeString(golden, answers);
+    }
+    assertThat(answers).hasToString(Files.readString(golden)).contains("$ ");
+  }
+
+  private static void refusesInOneSentenceOrHelps(Answer answer) {
+    if (answer.status() == ExitStatus.DONE) {
+      assertThat(answer.err()).isEmpty();
+    } else {
+      assertThat(answer.status()).as(answer.err()).isEqualTo(ExitStatus.REFUSED);
+      assertThat(answer.out()).isEmpty();
+      assertThat(answer.err().strip()).hasLineCount(1);
+    }
+  }
+
+  /** In a directory that everybody shares; for what is printed see PlantedIT. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "OneWay -rff FIFO",
+        "report FIFO",
+        "report SAVED -o FIFO",
+        "report SAVED --baseline FIFO",
+        "advise FIFO"
+      })
+  @Timeout(60) // it would wait for ever
+  void aFifoOfAnotherUserIsNotOpened(String typed) throws Exception {
+    assumeTrue(User.id() == 0, "only root can become another user");
+    Files.setAttribute(temp, "unix:mode", 01777);
+    String fifo = temp.resolve("fifo.json").toString();
+    Neighbour.run("mkfifo", fifo);
+    String saved = "src/test/resources/io/github/msgq/bench/saved/small.json";
+    Answer answer = Answer.to(typed.replace("FIFO", fifo).replace("SAVED", saved));
+    refusesInOneSentenceOrHelps(answer);
+    assertThat(answer.err()).contains(fifo + ", of user " + Neighbour.UID);
+  }
+
+  @Test
+  void helpSaysWhatEachBenchmarkMeasures() {
+    String help = Answer.to("-h benchmarks").out();
+    for (String benchmark : Benchmarks.all().names()) {
+      assertThat(help.lines()).anyMatch(line -> line.matches(" +" + benchmark + " +[a-z0-9].*"));
+    }
+  }
+
+  /** So that it can be read on one page, of 80 columns too. */
+  @ParameterizedTest
+  @ValueSource(ints = {80, COLUMNS})
+  void helpHasAtMostSixtyLines(int columns) {
+    StringWriter out = new StringWriter();
+    CommandLine line =
+        new BenchmarkCommand(Preset.NONE, new Terminal()).line().setOut(new PrintWriter(out));
+    line.setUsageHelpWidth(columns).execute("-h");
+    assertThat(out.toString().lines()).hasSizeBetween(30, 60);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "benchmarks Rou                        | RoundTrip.roundTrip",
+        "benchmarks -p transport=uds-s         | transport=uds-seqpacket",
+        "benchmarks -p transport=sysv OneW     | OneWay.oneWay",
+        "benchmarks --no-files OneW            | OneWay.oneWay",
+        "benchmarks -p transport=sysv,uds-s    | transport=sysv,uds-seqpacket",
+        "benchmarks -p transport=pipe,sysv,po  | transport=pipe,sysv,posix transport=pipe,sysv,posix-ffm",
+        "benchmarks -prof saf                  | safepoints",
+        "benchmarks help par                   | parameters",
+        "benchmarks help sw                    | sweep",
+        "benchmarks -bm avg                    | avgt",
+        "benchmarks -rff scr                   | -o filenames script",
+        "benchmarks --plug                     | --plugins",
+        "benchmarks -jvmArgsP                  | -jvmArgsPrepend",
+        "benchmarks stu                        | study",
+        "benchmarks study laj                  | lajp",
+      })
+  void bashCompletes(String typed, String expected) throws Exception {
+    Path script = Files.writeString(temp.resolve("script"), Answer.to("completion").out());
+    int last = typed.split(" ").length - 1;
+    String bash =
+        "compopt() { [ $1 = +o ] || echo -n \"$1 $2 \"; }; source ./%s; COMP_WORDS=(%s) COMP_CWORD=%d"
+            + " COMP_LINE='%s' COMP_POINT=%d; $(complete -p benchmarks | sed 's/.*-F \\(\\w*\\).*/\\1/');"
+            + " echo ${COMPREPLY[@]}";
+    Process process =
+        new ProcessBuilder(
+                "bash",
+                "-c",
+                bash.formatted(script.getFileName(), typed, last, typed, typed.length()))
+            .directory(temp.toFile())
+            .start();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).strip())
+        .isEqualTo(expected);
+  }
+}

@@ -1,0 +1,201 @@
+package io.github.msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.msgq.NoSuchQueueException;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.SysvQueue;
+import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Every way in which a run can be killed, and what is left of it. */
+@Order(1)
+@Tag("one-jdk")
+class KilledRunIT {
+  private static final String NEXT =
+      "RoundTrip -p transport=pipe -p connection=short -p placement=none"; // it has nothing to
+  // measure
+
+  @TempDir Path temp;
+  @TempDir Path current;
+  private BenchmarksJar jar;
+  private RunningBenchmark run;
+
+  @BeforeEach
+  void jar() {
+    jar = new BenchmarksJar(temp, current).archived().with("-Dstdout.encoding=UTF-8");
+  }
+
+  @AfterEach
+  void endAll() {
+    if (run != null) {
+      run.launcher.destroyForcibly();
+      run.fork.destroyForcibly();
+      run.serverEnd.destroyForcibly();
+    }
+  }
+
+  @Test
+  void aSignalToTheLauncherAloneLeavesNothing() throws Exception {
+    start("sysv");
+    BenchmarksJar.signal("TERM", run.launcher.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    assertNothingLeft();
+  }
+
+  @Test
+  void theNextRunRemovesWhatAKilledLauncherLeft() throws Exception {
+    start("uds");
+    BenchmarksJar.signal("KILL", run.launcher.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    assertThat(jar.type(NEXT).status()).isEqualTo(2);
+    assertNothingLeft();
+  }
+
+  @Test
+  void theNextRunRemovesWhatIsLeftWhenAllAreKilledAtOnce() throws Exception {
+    start("sysv");
+    BenchmarksJar.signal("KILL", -run.launcher.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    assertThat(temp).isNotEmptyDirectory();
+    assertThat(
+            jar.run("doctor", "--no-gauge").out().replaceAll("\\s+", "")) // however it is wrapped
+        .contains("[" + temp);
+    Ended next = jar.type(NEXT);
+    assertThat(next.out()).contains("removed: sysv ");
+    assertNothingLeft();
+  }
+
+  @Test
+  void aKilledForkFailsItsCombinationOnly() throws Exception {
+    start("fifo");
+    BenchmarksJar.signal("KILL", run.fork.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !run.fork.isAlive() && !run.serverEnd.isAlive()))
+        .isTrue();
+    run = RunningBenchmark.in(run.launcher, temp); // the next combination
+    BenchmarksJar.signal("INT", run.fork.pid());
+    assertThat(BenchmarksJar.rest(run.launcher))
+        .contains("(exit 137", "(exit 130", "0 measured, 0 n/a, 2 failed")
+        .doesNotContain("\tat ");
+    assertThat(run.launcher.waitFor()).isEqualTo(2);
+    assertNothingLeft();
+  }
+
+  /** A JVM that crashes writes its report even through a link of its name: others may plant it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aCrashIsReportedInThePrivateDirectory(boolean ofFork) throws Exception {
+    start("uds");
+    ProcessHandle crashed = ofFork ? run.fork : run.serverEnd;
+    String report = "hs_err_pid%d.log".formatted(crashed.pid());
+    Path victim = Files.writeString(current.resolve("victim"), "precious");
+    Files.createSymbolicLink(current.resolve(report), victim);
+    BenchmarksJar.signal("SEGV", crashed.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !crashed.isAlive())).isTrue();
+    BenchmarksJar.signal("INT", -run.launcher.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    jar.type(NEXT); // removes what the fork has left
+    assertThat(victim).hasContent("precious");
+    Path root = BenchmarksJar.only(temp, "");
+    Path left = BenchmarksJar.only(root, "");
+    assertThat(Files.size(left.resolve(report))).isPositive();
+    Files.delete(left.resolve(report));
+    Files.delete(left);
+    Files.delete(root);
+    assertNothingLeft();
+  }
+
+  /** On a busy machine the fork may be the first to hear of it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void ctrlCKeepsWhatWasMeasured(boolean forkFirst) throws Exception {
+    Process process =
+        jar.start(
+            "OneWay -p transport=pipe,posix -p connection=long -p placement=same-core -f 1 -wi 0 -i 1 -r 3s"
+                .split(" "));
+    while (!process.inputReader().readLine().startsWith("1/2 ")) {}
+    run = RunningBenchmark.in(process, temp);
+    if (forkFirst) {
+      BenchmarksJar.signal("INT", run.fork.pid());
+      assertThat(RunningBenchmark.comesTrue(() -> !run.fork.isAlive())).isTrue(); // nor a zombie
+    }
+    BenchmarksJar.signal("INT", -process.pid());
+    assertThat(BenchmarksJar.rest(process))
+        .contains("Interrupted", "one way, long", "1 measured", "1 not run");
+    assertThat(process.waitFor()).isEqualTo(130);
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    Path json = BenchmarksJar.only(current.resolve("results"), ".json");
+    assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
+    assertNothingLeft();
+  }
+
+  @Test
+  void aSecondRunIsToldOfTheFirst() throws Exception {
+    start("sysv");
+    for (ProcessHandle each : List.of(run.fork, run.serverEnd)) {
+      BenchmarksJar.signal("STOP", each.pid()); // to take no time from the others
+    }
+    Ended second = jar.type(NEXT);
+    assertThat(second.status()).isEqualTo(1);
+    assertThat(second.err()).contains("in progress").hasLineCount(1);
+    assertThat(second.out()).isEmpty();
+    assertThat(run.anyAlive()).isTrue();
+
+    // both at once are right if the user insists, and the first keeps its things
+    Ended third =
+        new BenchmarksJar(temp, current)
+            .archived()
+            .with("-Djmh.ignoreLock=true")
+            .type(
+                "OneWay -p transport=sysv -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 100ms");
+    assertThat(third.status()).isZero();
+    assertThat(run.fork.isAlive()).isTrue();
+    for (ProcessHandle each : List.of(run.fork, run.serverEnd)) {
+      BenchmarksJar.signal("CONT", each.pid());
+    }
+    BenchmarksJar.signal("INT", -run.launcher.pid());
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    assertNothingLeft();
+  }
+
+  private void start(String transport) throws Exception {
+    Process launcher =
+        jar.start(
+            "RoundTrip OneWay -p transport=%s -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 600s"
+                .formatted(transport)
+                .split(" "));
+    run = RunningBenchmark.in(launcher, temp);
+    assertThat(run.made.isEmpty()).as("the records").isNotEqualTo(transport.equals("sysv"));
+  }
+
+  private void assertNothingLeft() throws Exception {
+    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    try (Stream<Path> left = Files.walk(temp)) {
+      assertThat(left).containsExactly(temp);
+    }
+    for (String line : run.made) {
+      String name = line.substring(line.indexOf(' ') + 1);
+      if (line.startsWith("sysv ")) {
+        assertThatThrownBy(() -> SysvQueue.open(Integer.parseInt(name)))
+            .isInstanceOf(NoSuchQueueException.class);
+      } else if (line.startsWith("posix ")) {
+        assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
+      } else {
+        assertThat(Path.of(name)).doesNotExist();
+      }
+    }
+  }
+}

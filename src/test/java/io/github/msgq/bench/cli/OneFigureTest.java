@@ -1,0 +1,304 @@
+package io.github.msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.page.HtmlReport;
+import io.github.msgq.bench.report.Csv;
+import io.github.msgq.bench.report.Progress;
+import io.github.msgq.bench.report.Report;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.saved.SavedRun;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** One saved run, read through every output: each figure is there once, and is the same. */
+@Isolated("it takes this JVM's standard output")
+class OneFigureTest {
+  private static final Path FILE = Path.of("docs/results/2026-11-25.json");
+  private static final List<String> FIGURES = List.of("p50", "p99", "messages/s");
+  private static final Map<String, String> GOALS =
+      Map.of("latency", "p50", "tail", "p99", "throughput", "messages/s");
+  private static final Pattern ADVISED =
+      Pattern.compile(
+          "[:,]\\s+(?:\\d+(?:–\\d+)?|\\?)\\s+([a-z-]+)\\s+([0-9.,]+)(?:\\s+µs|/s)\\s+±");
+  private static final Pattern PROGRESS =
+      Pattern.compile("p50 (\\S+) µs, p99 (\\S+) µs|(\\S+) messages/s");
+
+  /** What each output shows of each figure, by the name of the figure and that of the output. */
+  private final Map<String, Map<String, List<String>>> shown = new TreeMap<>();
+
+  private void show(String output, String situation, String transport, String name, String text) {
+    String figure = String.join(", ", situation, transport, name);
+    shown
+        .computeIfAbsent(figure, f -> new TreeMap<>())
+        .computeIfAbsent(output, o -> new ArrayList<>())
+        .add(text);
+  }
+
+  private static SavedRun run() throws Exception {
+    return SavedFiles.read(FILE).runs().get(0);
+  }
+
+  @Test
+  void everyOutputShowsTheSameFigureOnce() throws Exception {
+    table(Report.of(run()).tables().get(0));
+    csv();
+    progress();
+    page();
+    advice();
+    List<String> outputs = List.of("CSV", "advise", "page", "progress", "table");
+    assertThat(shown).hasSize(20 * 2 + 7);
+    shown.forEach(
+        (figure, each) -> {
+          assertThat(each).as(figure).containsOnlyKeys(outputs);
+          assertThat(each.values().stream().flatMap(List::stream).distinct())
+              .as(figure + " " + each)
+              .hasSize(1);
+          assertThat(each.values()).as(figure).allMatch(once -> once.size() == 1);
+        });
+  }
+
+  private static String situation(boolean roundTrip, String connection, String pin) {
+    return String.join(", ", roundTrip ? "round trip" : "one way", connection, pin);
+  }
+
+  private static String situation(Measurement cell) {
+    return situation(cell.roundTrip(), cell.parameter("connection"), cell.parameter("placement"));
+  }
+
+  private void table(Table table) {
+    for (List<String> row : table.rows()) {
+      for (int i = 1; i < row.size(); i++) {
+        String heading = table.columns().get(i).heading().replace("p50 µs", "p50");
+        if (FIGURES.contains(heading) && row.get(i).matches("[0-9].*")) {
+          String group = table.columns().get(i).group();
+          show("table", group, row.get(0), heading, row.get(i).replaceFirst(" .*", ""));
+        }
+      }
+    }
+  }
+
+  private static List<Map<String, String>> rows() throws Exception {
+    List<String> lines = Csv.of(List.of(run())).lines().toList();
+    String[] names = lines.get(0).split(",");
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      String[] cells = line.split(",", names.length); // the problem comes last
+      Map<String, String> row = new TreeMap<>();
+      for (int i = 0; i < names.length; i++) {
+        row.put(names[i], cells[i]);
+      }
+      rows.add(row);
+    }
+    return rows;
+  }
+
+  private void csv() throws Exception {
+    for (Map<String, String> row : rows()) {
+      String name = row.get("figure").replace("rate", "messages/s");
+      if (FIGURES.contains(name)) {
+        boolean roundTrip = row.get("benchmark").equals("RoundTrip");
+        String situation = situation(roundTrip, row.get("connection"), row.get("placement"));
+        String value = Digits.number(Double.parseDouble(row.get("value")));
+        show("CSV", situation, row.get("transport"), name, value);
+      }
+    }
+  }
+
+  private void progress() throws Exception {
+    for (Measurement cell : run().measurements()) {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
+      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(cell, 0);
+      String text = line.toString(StandardCharsets.UTF_8);
+      PROGRESS
+          .matcher(text)
+          .results()
+          .forEach(
+              found -> {
+                show(cell, "p50", found.group(1));
+                show(cell, "p99", found.group(2));
+                show(cell, "messages/s", found.group(3));
+              });
+    }
+  }
+
+  private void show(Measurement cell, String name, String text) {
+    Optional.ofNullable(text)
+        .ifPresent(
+            figure -> show("progress", situation(cell), cell.parameter("transport"), name, figure));
+  }
+
+  private void page() throws Exception {
+    String page = HtmlReport.of(SavedFiles.read(FILE));
+    String data = page.replaceFirst("(?s).*<script type=\"application/json\" id=\"data\">", "");
+    JsonObject json =
+        JsonParser.parseString(data.substring(0, data.indexOf("</script>"))).getAsJsonObject();
+    List<String> controls = new ArrayList<>();
+    json.getAsJsonArray("controls")
+        .forEach(each -> controls.add(each.getAsJsonObject().get("name").getAsString()));
+    json.getAsJsonObject("answers")
+        .entrySet()
+        .forEach(
+            answer -> {
+              String[] key = answer.getKey().split("\\|");
+              boolean roundTrip = key[controls.indexOf("pattern")].equals("roundtrip");
+              String situation =
+                  situation(
+                      roundTrip,
+                      key[controls.indexOf("connection")],
+                      key[controls.indexOf("placement")]);
+              GOALS.forEach(
+                  (goal, name) -> {
+                    if (roundTrip != goal.equals("throughput")) {
+                      answer(
+                          situation,
+                          name,
+                          answer.getValue().getAsJsonObject().get(goal).getAsJsonObject());
+                    }
+                  });
+            });
+  }
+
+  private void answer(String situation, String name, JsonObject answer) {
+    JsonArray names = answer.getAsJsonArray("names");
+    JsonArray numbers = answer.getAsJsonArray("numbers");
+    for (int i = 0; i < names.size(); i++) {
+      JsonElement value = numbers.get(3 * i);
+      String text = Digits.number(value.getAsDouble());
+      show("page", situation, names.get(i).getAsString(), name, text);
+    }
+  }
+
+  private void advice() throws Exception {
+    for (String situation :
+        List.of(
+            "roundtrip long same-core",
+            "roundtrip long two-cores",
+            "roundtrip short same-core",
+            "oneway long same-core")) {
+      String[] words = situation.split(" ");
+      boolean roundTrip = words[0].equals("roundtrip");
+      for (String goal : roundTrip ? List.of("latency", "tail") : List.of("throughput")) {
+        String text = advised(words, goal);
+        for (MatchResult found : ADVISED.matcher(text).results().toList()) {
+          String where = situation(roundTrip, words[1], words[2]);
+          show("advise", where, found.group(1), GOALS.get(goal), found.group(2));
+        }
+      }
+    }
+  }
+
+  private static String advised(String[] words, String goal) throws Exception {
+    PrintStream usual = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      int status =
+          new BenchmarkCommand(Preset.NONE, new Terminal())
+              .line()
+              .execute(
+                  "advise",
+                  FILE.toString(),
+                  "--related",
+                  "--pattern=" + words[0],
+                  "--connection=" + words[1],
+                  "--placement=" + words[2],
+                  "--goal=" + goal);
+      assertThat(status).isZero();
+    } finally {
+      System.setOut(usual);
+    }
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void userAndSystemTimeAddUpToTheCpuTime() throws Exception {
+    for (Measurement cell : run().measurements()) {
+      Goal.CPU
+          .figure(cell)
+          .ifPresent(
+              sum ->
+                  assertThat(
+                          Measurement.ENDS.stream()
+                              .flatMap(end -> Stream.of(end + ".user", end + ".system"))
+                              .flatMap(part -> Stream.ofNullable(cell.figure(part)))
+                              .mapToDouble(Quantity::value)
+                              .sum())
+                      .as(cell.parameters().toString())
+                      .isCloseTo(sum.estimate().orElseThrow().value(), withinPercentage(1e-9)));
+    }
+  }
+
+  @Test
+  void anIntervalBelongsToTheFigureBesideIt() throws Exception {
+    for (Map<String, String> row : rows()) {
+      if (!row.get("low").isEmpty()) {
+        double value = Double.parseDouble(row.get("value"));
+        assertThat(value)
+            .as(row.toString())
+            .isBetween(Double.parseDouble(row.get("low")), Double.parseDouble(row.get("high")));
+      }
+    }
+  }
+
+  @Test
+  void percentilesAreInOrderAndEachIsThereOnce() throws Exception {
+    Map<List<String>, Map<String, Double>> cells =
+        new TreeMap<>(java.util.Comparator.comparing(List::toString));
+    for (Map<String, String> row : rows()) {
+      if (!row.get("figure").isEmpty()) {
+        List<String> cell =
+            List.of(
+                row.get("benchmark"),
+                row.get("transport"),
+                row.get("connection"),
+                row.get("placement"));
+        Double before =
+            cells
+                .computeIfAbsent(cell, c -> new TreeMap<>())
+                .put(row.get("figure"), Double.valueOf(row.get("value")));
+        assertThat(before).as(row.toString()).isNull();
+      }
+    }
+    cells.forEach(
+        (cell, figures) -> {
+          if (figures.containsKey("p50")) {
+            assertThat(
+                    List.of(
+                        figures.get("min"),
+                        figures.get("p50"),
+                        figures.get("p90"),
+                        figures.get("p99"),
+                        figures.get("p99.9"),
+                        figures.get("max")))
+                .as(cell.toString())
+                .isSorted();
+          }
+        });
+  }
+}

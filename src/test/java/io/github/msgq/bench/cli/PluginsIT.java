@@ -1,0 +1,75 @@
+package io.github.msgq.bench.cli;
+
+import static java.util.stream.Collectors.joining;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Another project's transport beside {@code -jar}. */
+@Tag("one-jdk")
+class PluginsIT {
+  private static final Path CLASSES = Path.of("target/test-classes");
+
+  @TempDir Path temp;
+  @TempDir Path current;
+  @TempDir Path plugin;
+
+  @Test
+  void runsInForkAndServerAndIsNotAvailableInC() throws Exception {
+    Path provider = plugin.resolve("META-INF/services/io.github.msgq.bench.transport.Transport");
+    Files.createDirectories(provider.getParent());
+    Files.writeString(provider, "io.github.msgq.bench.session.FaultyTransport$Drops\n");
+    try (Stream<Path> files = Files.list(CLASSES.resolve("io/github/msgq/bench/session"))) {
+      for (Path file : files.filter(f -> f.toString().contains("/FaultyTransport")).toList()) {
+        copy(CLASSES.relativize(file));
+      }
+    }
+    String line =
+        "OneWay --plugins %s -p transport=faulty-drops -p server=java,c -p connection=long -p"
+            + " placement=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
+    Ended ended = new BenchmarksJar(temp, current).type(line, plugin);
+    assertThat(ended.out()).contains("1 lost", "1 n/a, 1 failed", "client=java", "server=java");
+    assertThat(ended.status()).isEqualTo(2);
+  }
+
+  /** The page's class and its commands, as printed, in a directory that has nothing but the jar. */
+  @Test
+  void theDocumentedExampleCompilesAndRuns() throws Exception {
+    String page = Files.readString(Path.of("docs/transports.md"));
+    int start = page.indexOf("```java\n") + "```java\n".length();
+    int end = page.indexOf("```\n", start);
+    Files.writeString(current.resolve("Mine.java"), page.substring(start, end));
+    Path jar = current.resolve("target/benchmarks.jar");
+    Files.createDirectory(jar.getParent());
+    Files.copy(BenchmarksJar.JAR, jar);
+    String commands =
+        page.substring(end).lines().filter(line -> line.startsWith("    ")).collect(joining("\n"));
+    assertThat(commands).contains("javac ").endsWith("-p transport=mine,uds");
+    String briefly = " -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
+    Path out = temp.resolve("out");
+    ProcessBuilder shell =
+        new ProcessBuilder("sh", "-e", "-c", commands + briefly)
+            .directory(current.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(out.toFile());
+    String jdk = Path.of(System.getProperty("java.home"), "bin").toString();
+    shell.environment().merge("PATH", jdk, (path, first) -> first + ":" + path);
+    shell.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + temp);
+    int status = shell.start().waitFor();
+    assertThat(out).content().contains("2 measured, 0 n/a, 0 failed").contains("mine ");
+    assertThat(status).isZero();
+  }
+
+  private void copy(Path file) throws IOException {
+    Path target = plugin.resolve(file);
+    Files.createDirectories(target.getParent());
+    Files.copy(CLASSES.resolve(file), target);
+  }
+}

@@ -1,0 +1,90 @@
+package io.github.msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Terminal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
+
+/** README and its translation show the same, and only what the program accepts. */
+class ReadmeTest {
+  private static final Path ENGLISH = Path.of("README.md");
+  private static final Path CHINESE = Path.of("README.zh-CN.md");
+  private static final String PROGRAM = "java -jar target/benchmarks.jar";
+  private static final Pattern COMMENT = Pattern.compile(" +(?:#|// ).*");
+
+  /** Between words, but not within quotes. */
+  private static final String BLANKS = " +(?=([^']*'[^']*')*[^']*$)";
+
+  /** The lines of fenced and of indented blocks, without comments. */
+  private static List<String> code(Path file) throws Exception {
+    List<String> code = new ArrayList<>();
+    boolean fenced = false;
+    for (String line : Files.readAllLines(file)) {
+      if (line.startsWith("```")) {
+        fenced = !fenced;
+        code.add(line);
+      } else if (fenced || line.startsWith("    ")) {
+        code.add(COMMENT.matcher(line).replaceFirst(""));
+      }
+    }
+    return code;
+  }
+
+  private static List<String> commands() throws Exception {
+    List<String> commands = new ArrayList<>(code(ENGLISH));
+    commands.addAll(code(CHINESE));
+    return commands.stream().filter(line -> line.contains(PROGRAM)).distinct().toList();
+  }
+
+  @Test
+  void bothHaveTheSameCode() throws Exception {
+    assertThat(code(CHINESE)).isEqualTo(code(ENGLISH));
+  }
+
+  @Test
+  void eachLeadsToTheOther() {
+    assertThat(ENGLISH).content().contains("[中文](README.zh-CN.md)");
+    assertThat(CHINESE).content().contains("[English](README.md)");
+  }
+
+  @Test
+  void bothLeadToTheSameDocuments() throws Exception {
+    Pattern link = Pattern.compile("\\]\\((?!README|#)([^)]*)\\)");
+    assertThat(link.matcher(Files.readString(CHINESE)).results().map(found -> found.group(1)))
+        .hasSizeGreaterThan(9)
+        .containsExactlyElementsOf(
+            link.matcher(Files.readString(ENGLISH)).results().map(f -> f.group(1)).toList())
+        .allSatisfy(target -> assertThat(Path.of(target.replaceFirst("#.*", ""))).exists());
+  }
+
+  @TestFactory
+  List<DynamicTest> theProgramAccepts() throws Exception {
+    List<String> commands = commands();
+    assertThat(commands).hasSizeGreaterThan(5);
+    return commands.stream()
+        .map(line -> DynamicTest.dynamicTest(line.strip(), () -> accepts(line)))
+        .toList();
+  }
+
+  private static void accepts(String line) throws Refusal {
+    String words = line.substring(line.indexOf(PROGRAM) + PROGRAM.length()).strip();
+    String[] args = words.isEmpty() ? new String[0] : words.split(BLANKS);
+    CommandLine program = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
+    ParseResult parsed = program.parseArgs(args);
+    if (!parsed.hasSubcommand()) {
+      program.<BenchmarkCommand>getCommand().options.complete();
+    } else if (parsed.subcommand().commandSpec().userObject() instanceof AdviseCommand advise) {
+      advise.question(List.of());
+    }
+  }
+}

@@ -1,0 +1,314 @@
+package io.github.msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.bench.comparison.Regression;
+import io.github.msgq.bench.jmh.CellResult;
+import io.github.msgq.bench.jmh.Outcome;
+import io.github.msgq.bench.jmh.ResultJson;
+import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.report.PlainText;
+import io.github.msgq.bench.report.Report;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.saved.SavedFiles;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+
+/** The verbs that read result files. */
+@Isolated("it takes this JVM's standard output")
+class ReportCommandTest {
+  @TempDir private Path directory;
+  private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+  private final PrintStream usualOut = System.out;
+  private final PrintStream usualErr = System.err;
+  private Path old;
+
+  @BeforeEach
+  void measure() throws Exception {
+    old = result("old.json", 1);
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    System.setErr(System.out);
+  }
+
+  @AfterEach
+  void restore() {
+    System.setOut(usualOut);
+    System.setErr(usualErr);
+  }
+
+  /** Times of tcp and uds, so many times as long as in the old result. */
+  private Path result(String name, double factor) throws Exception {
+    return result(name, factor, "fast");
+  }
+
+  private Path result(String name, double factor, String cpu) throws Exception {
+    List<CellResult> cells =
+        List.of(roundTrip("tcp", 800 * factor), roundTrip("uds", 500 * factor));
+    Outcome outcome = Cells.outcome(cells, Map.of("cpu", cpu), 2);
+    return Files.writeString(directory.resolve(name), ResultJson.of(outcome).text());
+  }
+
+  /** Three forks. */
+  private static CellResult roundTrip(String transport, double micros) {
+    return roundTrip(transport, "java", micros);
+  }
+
+  private static CellResult roundTrip(String transport, String language, double micros) {
+    String values =
+        "transport=%s size=1024 connection=long placement=same-core client=%s server=same";
+    int[] iterations = IntStream.range(0, 15).map(i -> (int) micros + i % 2).toArray();
+    return Cells.roundTrip(Cells.values(values.formatted(transport, language)), iterations);
+  }
+
+  private static int run(Object... words) {
+    String[] args = new String[words.length];
+    for (int i = 0; i < words.length; i++) {
+      args[i] = words[i].toString();
+    }
+    return new BenchmarkCommand(Preset.NONE, new Terminal()).line().execute(args);
+  }
+
+  @Test
+  void makesAPageBesideTheResult() {
+    assertThat(run("report", old)).isZero();
+    Path page = directory.resolve("old.html");
+    assertThat(printed).hasToString("Report: " + page + "\n");
+    assertThat(page).content().contains("<!doctype html>");
+  }
+
+  @Test
+  void aRegressionHasAnExitStatusOfItsOwn() throws Exception {
+    Path slower = result("slower.json", 1.3);
+    assertThat(run("report", "--baseline", old, slower, "--fail-on-regression", "10%"))
+        .isEqualTo(3);
+    assertThat(printed.toString())
+        .containsPattern("worse by more than 10%: 2 of 2 combinations compared: [A-Z].*; ");
+    assertThat(run("report", "--baseline", old, slower, "--fail-on-regression", "40%")).isZero();
+    assertThat(run("report", "--baseline", slower, old, "--fail-on-regression", "10%")).isZero();
+    assertThat(run("report", "--baseline", old, slower)).isZero();
+  }
+
+  /** Of another machine the ratios tell of the machines, too. */
+  @Test
+  void aBaselineFromAnotherCpuIsJudgedOnlyIfAskedFor() throws Exception {
+    Path other = result("other.json", 1.3, "slow");
+    assertThat(run("report", "--baseline", old, other)).isZero();
+    assertThat(run("report", "--baseline", old, other, "--fail-on-regression", "10%")).isEqualTo(1);
+    String[] compared = {"--fail-on-regression", "10%", "--other-machine"};
+    assertThat(run("report", "--baseline", old, other, compared[0], compared[1], compared[2]))
+        .isEqualTo(3);
+  }
+
+  @Test
+  void aResultBesideItselfSaysSo() throws Exception {
+    Regression same = Regression.of(measurements(old), measurements(result("copy.json", 1)));
+    assertThat(same.identical()).isEqualTo(2);
+    assertThat(same.ratios().cells()).isEmpty();
+    assertThat(run("report", "--baseline", old, old, "--fail-on-regression", "10%")).isZero();
+  }
+
+  private static List<Measurement> measurements(Path file) throws Exception {
+    return SavedFiles.read(file).runs().get(0).measurements();
+  }
+
+  /** The names are equally long, so that tables are as wide. */
+  @Test
+  void aTransportThatIsNotInstalledIsReportedAsWhereItIs() throws Exception {
+    String here = ResultJson.of(Cells.outcome(beside("tcp-nio"), 3)).text();
+    String verbs = everyVerb(here);
+    assertThat(verbs).contains("java compared with c, 1 combination: 0 faster, 1 slower");
+    assertThat(verbs).containsPattern("2 tcp-nio 899 µs");
+    assertThat(everyVerb(here.replace("tcp-nio", "elsewhr")).replace("elsewhr", "tcp-nio"))
+        .isEqualTo(verbs);
+  }
+
+  /** A transport in Java, the one that it is in C, and another. */
+  private static List<CellResult> beside(String transport) {
+    return List.of(
+        roundTrip(transport, "java", 900),
+        roundTrip("tcp", "c", 800),
+        roundTrip("uds", "java", 600));
+  }
+
+  /** What they print but for the properties that they know of some transports. */
+  private String everyVerb(String json) throws Exception {
+    Path file = Files.writeString(directory.resolve("run.json"), json);
+    Path page = directory.resolve("page.html");
+    printed.reset();
+    assertThat(run("report", file, "--md", "--csv")).isZero();
+    assertThat(run("report", file, "--baseline", old)).isEqualTo(4);
+    assertThat(run("advise", file, "--placement", "same-core")).isZero();
+    assertThat(run("report", file, "-o", page)).isZero();
+    assertThat(page).content().contains("How fast is java compared with c?");
+    return printed.toString(StandardCharsets.UTF_8).replaceAll("(?m)^      .*\\R", "");
+  }
+
+  @Test
+  void oneBrokenFileOfSeveralIsLeftOutAndNamed() throws Exception {
+    Path broken = Files.writeString(directory.resolve("broken.json"), "");
+    Path page = directory.resolve("page.html");
+    assertThat(run("report", broken, old, "-o", page)).isEqualTo(4);
+    assertThat(page).exists();
+    assertThat(run("report", old, directory.resolve("none.json"), "-o", page)).isEqualTo(4);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("broken.json is empty", "there is no file", "none.json");
+  }
+
+  @Test
+  void whatTheBaselineHasAndTheResultLacksHasAnExitStatusOfItsOwn() throws Exception {
+    CellResult[] one = {roundTrip("tcp", 801)};
+    Path less = directory.resolve("less.json");
+    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(one), 1)).text());
+    assertThat(run("report", "--baseline", old, less)).isEqualTo(4);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("only in old: RoundTrip uds", "1 combination of the baseline is missing");
+    assertThat(run("report", "--baseline", old, less, "--allow-missing")).isZero();
+    assertThat(run("report", "--baseline", less, old)).as("more is no loss").isZero();
+  }
+
+  @Test
+  void whatMakesNoSenseIsRefused() throws Exception {
+    assertThat(run("report", old, "--fail-on-regression", "10%")).isEqualTo(1);
+    assertThat(run("report", "--baseline", old, old, "--fail-on-regression", "a lot")).isEqualTo(1);
+    assertThat(run("report", directory.resolve("none.json"))).isEqualTo(1);
+    assertThat(run("report", Files.writeString(directory.resolve("broken.json"), "[{")))
+        .isEqualTo(1);
+    assertThat(run("advise", old, "--size", "large")).isEqualTo(1);
+    assertThat(run("advise", old, "--goal", "beauty")).isEqualTo(1);
+    assertThat(run("advise", old, "--pattern", "oneway", "--goal", "tail")).isEqualTo(1);
+    assertThat(run("advise", old, "--placement", "everywhere")).isEqualTo(1);
+  }
+
+  @Test
+  void advisesFromWhatWasMeasured() {
+    Object[] here = {"advise", old, "--placement", "same-core"};
+    assertThat(run(here)).isZero();
+    assertThat(run("advise", old, "--placement", "same-core", "--other-host", "--size", "2k"))
+        .isZero();
+    assertThat(run("advise", old, "--placement", "same-core,two-cores")).isZero();
+    assertThat(run("advise", old, "--placement", "same-core", "--many-clients")).isZero();
+    assertThat(run("advise", old, "--placement", "same-core", "--survive-crash")).isEqualTo(1);
+  }
+
+  @Test
+  void saysWhatTwoContainersNeed() {
+    assertThat(run("advise", old, "--placement", "same-core", "--containers")).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("uds between two containers needs a volume", "share the kernel");
+    assertThat(run("advise", old, "--containers", "--server-command", "true")).isEqualTo(1);
+  }
+
+  @Test
+  void advisesForTheOnlySizeOfTheResult() throws Exception {
+    Path few = Files.writeString(directory.resolve("200.json"), sized("200"));
+    assertThat(run("advise", few)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .contains("For round trip, 200 bytes, long", "measured in 3 forks of 5 × 500 ms:");
+    printed.reset();
+    assertThat(run("advise", few, "--size", "1m")).isEqualTo(1);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("nothing near this size was measured, only 200 bytes: ");
+  }
+
+  private String sized(String size) throws Exception {
+    return Files.readString(old).replace("\"1024\"", "\"" + size + "\"");
+  }
+
+  /** A table's ranks count it. */
+  @Test
+  void namesWhatItsRanksLeaveOut() throws Exception {
+    List<CellResult> cells = List.of(roundTrip("pipe", 500), roundTrip("tcp", 800));
+    Path file = directory.resolve("pipe.json");
+    Files.writeString(file, ResultJson.of(Cells.outcome(cells, 2)).text());
+    assertThat(run("advise", file)).isZero();
+    assertThat(run("advise", file, "--related")).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .containsSubsequence(
+            "Ranks without pipe (which does not meet these needs): 1 tcp", "Ranks: 1 pipe");
+  }
+
+  @Test
+  void saysHowWellTheCpuTimeOfARoundTripIsKnown() {
+    assertThat(run("advise", "docs/results/2026-11-25.json", "--placement", "same-core")).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .containsPattern(
+            "Both ends use [0-9.]+ µs ±[0-9]+% of CPU time for each round trip, besides");
+  }
+
+  @Test
+  void aRunsOptionsAreRefusedWithAResultToRead() {
+    for (String option : List.of("-f=3", "--no-files", "--server-command=ssh")) {
+      assertThat(run("advise", old, option)).as(option).isEqualTo(1);
+    }
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        .hasSize(3)
+        .allMatch(line -> line.contains("leave them out, or "));
+  }
+
+  @Test
+  void printsWhatTheRunPrinted() throws Exception {
+    assertThat(run("report", "--text", old)).isZero();
+    assertThat(directory.resolve("old.html")).doesNotExist();
+    assertThat(printed)
+        .hasToString(
+            PlainText.of(
+                Report.briefly(SavedFiles.read(old).runs().get(0)),
+                Integer.MAX_VALUE,
+                new Terminal().width()));
+    printed.reset();
+    assertThat(run("report", "--text", "--all", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("p99.9", "cpu: fast", "date: ");
+  }
+
+  @Test
+  void whatAllRowsShareStandsInTheHeading() throws Exception {
+    Path less = directory.resolve("less.json");
+    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(roundTrip("uds", 501)), 1)).text());
+    run("report", "--baseline", less, old);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains(
+            "Compared with the baseline: uds, 1 KiB, long, same-core\n",
+            "- in all rows: client=java server=same size=1024\n");
+  }
+
+  /** The result is of one placement, and names sizes and goals as people do. */
+  @Test
+  void advisesFromThePlacementsThatAreThere() {
+    assertThat(run("advise", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("1 KiB, long, same-core", "Ranks: 1 uds", "uds: It is a stream")
+        .doesNotContain("Left out");
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines()).hasSizeLessThanOrEqualTo(12);
+    assertThat(run("advise", old, "--size", "1KiB", "--goal", "P99", "--placement", "Same-Core"))
+        .isZero();
+    assertThat(run("advise", old, "--goal", "cpu")).as("which was not measured").isEqualTo(1);
+  }
+
+  @Test
+  void whatNoTransportDoesIsLeftToBrokers() {
+    assertThat(run("advise", "--survive-crash", "--other-host")).isEqualTo(1);
+    assertThat(run("advise", old, "--survive-crash", "--other-host")).isEqualTo(1);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("no transport here does all of this: ", "nothing that was measured here does all")
+        .contains("brokers.jar advise");
+  }
+
+  @Test
+  void advisesNothingOfWhatWasNotMeasured() {
+    assertThat(run("advise", old, "--placement", "two-cores")).isEqualTo(1);
+    assertThat(run("advise", old, "--placement", "same-core", "--size", "1m")).isEqualTo(1);
+    assertThat(run("advise", old, "--placement", "same-core", "--size", "500")).isEqualTo(1);
+  }
+}

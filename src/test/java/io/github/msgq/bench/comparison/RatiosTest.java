@@ -1,0 +1,76 @@
+package io.github.msgq.bench.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.msgq.bench.comparison.Ratios.CellRatio;
+import io.github.msgq.bench.result.Measured;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.statistics.Interval;
+import io.github.msgq.bench.statistics.Ratio;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RatiosTest {
+  /** By SciPy 1.16: ttest_ind(log(a), log(b), equal_var=False).confidence_interval(). */
+  @Test
+  void theIntervalIsWelchs() {
+    CellRatio only =
+        judge(times("us/op", 5.1, 5.3, 4.9, 5.2, 5.0), times("us/op", 4.6, 4.8, 4.7, 4.5, 4.9));
+    Interval interval = only.ratio().interval();
+    assertThat(interval.mean()).isCloseTo(1.085180523525088, within(1e-9));
+    assertThat(interval.low()).isCloseTo(1.0350880306188228, within(1e-9));
+    assertThat(interval.high()).isCloseTo(1.1376972139598125, within(1e-9));
+    assertThat(only.ratio().change()).isEqualTo(Ratio.Change.SLOWER);
+  }
+
+  @Test
+  void moreMessagesASecondAreFaster() {
+    CellRatio only = judge(times("ops/s", 120, 121, 119, 120), times("ops/s", 100, 101, 99, 100));
+    assertThat(only.ratio().change()).isEqualTo(Ratio.Change.FASTER);
+    assertThat(only.ratio().interval().mean()).isCloseTo(1 / 1.2, within(0.001));
+  }
+
+  @Test
+  void aDriftInAllForksIsShown() {
+    List<Double> slowing = List.of(5.0, 5.0, 6.0, 6.0);
+    Measurement base = times("us/op", 5.4, 5.5, 5.6);
+    assertThat(
+            judge(times(Measured.figure("us/op", List.of(slowing, slowing, slowing))), base)
+                .words())
+        .contains(" +20%");
+    assertThat(judge(times(Measured.figure("ops/us", List.of(slowing, slowing))), base).words())
+        .contains(" -17%");
+    assertThat(
+            judge(times(Measured.figure("us/op", List.of(slowing, List.of(6.0, 5.0)))), base)
+                .words())
+        .doesNotContain(" %");
+  }
+
+  @Test
+  void whatIsWithoutTheFigureIsNotCompared() {
+    Measurement with = times("us/op", 5.1, 5.3, 4.9);
+    Measurement without = Measured.with(with, Map.of());
+    assertThat(compare(with, without).cells()).isEmpty();
+    assertThat(compare(without, with).cells()).isEmpty();
+  }
+
+  private static CellRatio judge(Measurement measurement, Measurement base) {
+    return compare(measurement, base).cells().get(0);
+  }
+
+  private static Ratios compare(Measurement measurement, Measurement base) {
+    return Ratios.of("before", "now", List.of(measurement), any -> Optional.of(base));
+  }
+
+  private static Measurement times(String unit, double... forks) {
+    return times(Measured.figure(unit, forks));
+  }
+
+  private static Measurement times(Quantity score) {
+    return Measured.of("CallOverhead.array", "avgt", Map.of(), Map.of(Measurement.SCORE, score));
+  }
+}

@@ -1,0 +1,48 @@
+package io.github.msgq.bench.process;
+
+import static java.nio.file.StandardOpenOption.WRITE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.msgq.bench.linux.Descriptors;
+import io.github.msgq.bench.problem.Failure;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+
+/** Whatever an endpoint says: what it says afterwards is heard. */
+class EndpointControlTest {
+  private static final int TRIES = 300;
+
+  @Property(tries = TRIES)
+  void hearsTheLastAnswer(@ForAll("lines") List<String> lines) throws Exception {
+    try (EndpointControl control =
+            new EndpointControl("server", false, new FailureReport(), line -> {});
+        FileChannel answers = Descriptors.take(control.ends().answers(), WRITE)) {
+      String all = String.join("\n", lines) + "\nLAST word\n";
+      answers.write(ByteBuffer.wrap(all.getBytes(StandardCharsets.ISO_8859_1)));
+      if (lines.stream().anyMatch(line -> line.matches("(?s)(.*\r)?FAIL .*"))) {
+        assertThatThrownBy(() -> control.await("NEVER", 10_000)).isInstanceOf(Failure.class);
+      } else {
+        assertThat(control.await("LAST", 10_000)).hasValue("word");
+      }
+    }
+  }
+
+  @Provide
+  Arbitrary<List<String>> lines() {
+    String pieces = "FAIL,LOG,READY,DONE, , ,1,127.0.0.1:80,-1,=,\u00ff,\r,\0,";
+    return Arbitraries.of((pieces + "x".repeat(5000)).split(","))
+        .list()
+        .ofMaxSize(8)
+        .map(parts -> String.join("", parts))
+        .list()
+        .ofMaxSize(6);
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.msgq.bench.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+class OutputTailTest {
+  @TempDir Path directory;
+
+  /** A JVM writes paths, and a C program whatever it likes, in bytes that may be no UTF-8. */
+  @Test
+  void bytesThatAreNoUtf8EndNothing() throws Exception {
+    Path output = directory.resolve("output");
+    Files.write(output, "a\n\u00e9b\nc\n".getBytes(StandardCharsets.ISO_8859_1));
+    List<String> lines = new CopyOnWriteArrayList<>();
+    OutputTail tail = new OutputTail(FileChannel.open(output), lines::add);
+    tail.awaitSilence();
+    assertThat(lines).containsExactly("a", "\ufffdb", "c");
+    assertThat(tail.quoted()).isEqualTo(": a | \ufffdb | c");
+  }
+
+  /** More than this JVM's memory. */
+  @Test
+  @Timeout(60)
+  void anEndlessLineTakesNoEndlessMemory() throws Exception {
+    String endless = "head -c 8G /dev/zero";
+    Process process = new ProcessBuilder("sh", "-c", endless).start();
+    AtomicLong longest = new AtomicLong();
+    try (ReadableByteChannel channel = Channels.newChannel(process.getInputStream())) {
+      OutputTail tail =
+          new OutputTail(
+              channel,
+              line -> {
+                longest.accumulateAndGet(line.length(), Math::max);
+                process.destroy();
+              });
+      tail.awaitSilence();
+      assertThat(longest.get()).isBetween(1L << 16, 1L << 17);
+      assertThat(tail.quoted()).hasSizeLessThan(10 * 2_100);
+    }
+  }
+
+  /** A program that outlives the process may print for ever into the same pipe. */
+  @Test
+  @Timeout(60)
+  void nobodyIsWaitedForWhoPrintsForEver() throws Exception {
+    Process endless =
+        new ProcessBuilder("yes").redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    try (ReadableByteChannel channel = Channels.newChannel(endless.getInputStream())) {
+      new OutputTail(channel, line -> {}).awaitSilence();
+      assertThat(endless.isAlive()).isTrue();
+    } finally {
+      endless.destroyForcibly().waitFor();
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package io.github.msgq.bench.report;
+
+import io.github.msgq.bench.jmh.CellResult;
+import io.github.msgq.bench.jmh.Outcome;
+import io.github.msgq.bench.jmh.ResultJson;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.saved.SavedRun;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.AverageTimeResult;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.results.ThroughputResult;
+import org.openjdk.jmh.runner.IterationType;
+import org.openjdk.jmh.runner.WorkloadParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** Invented results of JMH. */
+public final class Cells {
+  private static final IterationParams ITERATIONS =
+      new IterationParams(IterationType.MEASUREMENT, 5, TimeValue.milliseconds(500), 1);
+
+  private static final Map<String, String> FACTS =
+      Map.of("cpu", "fast", SavedRun.DATE, "2026-11-21 22:30");
+
+  private Cells() {}
+
+  /** The report of a run that came to its end. */
+  static String text(List<CellResult> cells) {
+    return text(cells, cells.size());
+  }
+
+  /** The report of a run with as many combinations as planned. */
+  static String text(List<CellResult> cells, int planned) {
+    SavedRun run = saved(cells, planned);
+    return PlainText.of(Report.of(run), Integer.MAX_VALUE, new Width(140))
+        + String.join("\n", Report.facts(run))
+        + "\n";
+  }
+
+  static SavedRun saved(List<CellResult> cells, int planned) {
+    return outcome(cells, planned).saved(Path.of(""));
+  }
+
+  /** What a run that was given these comes to. */
+  public static Outcome outcome(List<CellResult> cells, int planned) {
+    return outcome(cells, FACTS, planned);
+  }
+
+  /** The same with other facts. */
+  public static Outcome outcome(List<CellResult> cells, Map<String, String> facts, int planned) {
+    return new Outcome(
+        cells, cells.stream().map(ResultJson::measurement).toList(), facts, planned, 65);
+  }
+
+  /** The iterations of two forks that measured the same: these figures, by turns. */
+  public static double[] twoForks(double... figures) {
+    int fork = ITERATIONS.getCount();
+    return IntStream.range(0, 2 * fork)
+        .mapToDouble(i -> figures[i % fork % figures.length])
+        .toArray();
+  }
+
+  /** The same of round trips. */
+  public static int[] twoForks(int... micros) {
+    return DoubleStream.of(twoForks(IntStream.of(micros).asDoubleStream().toArray()))
+        .mapToInt(each -> (int) each)
+        .toArray();
+  }
+
+  /** Each with as many iterations as are measured in one. */
+  private static RunResult forks(BenchmarkParams params, List<IterationResult> all) {
+    List<BenchmarkResult> forks = new ArrayList<>();
+    for (int i = 0; i < all.size(); i += ITERATIONS.getCount()) {
+      forks.add(
+          new BenchmarkResult(
+              params, all.subList(i, Math.min(all.size(), i + ITERATIONS.getCount()))));
+    }
+    return new RunResult(params, forks);
+  }
+
+  /** An iteration each. */
+  public static CellResult roundTrip(Map<String, String> values, int... micros) {
+    return measured(
+        "RoundTrip.roundTrip",
+        Mode.SampleTime,
+        values,
+        IntStream.of(micros).<Result<?>>mapToObj(Cells::sampled).toList());
+  }
+
+  private static Result<?> sampled(int micros) {
+    SampleBuffer buffer = new SampleBuffer();
+    for (int i = 0; i < 100; i++) {
+      buffer.add(TimeUnit.MICROSECONDS.toNanos(micros));
+    }
+    return new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", buffer, TimeUnit.MICROSECONDS);
+  }
+
+  /**
+   * The same beside a gauge.
+   *
+   * @param micros of the gauge
+   * @param ratios of each iteration
+   */
+  static CellResult gauged(CellResult cell, double micros, double... ratios) {
+    int next = 0;
+    for (IterationResult iteration :
+        cell.result().orElseThrow().getAggregatedResult().getIterationResults()) {
+      iteration.addResult(new ScalarResult("gauge", micros, "us/msg", AggregationPolicy.AVG));
+      iteration.addResult(
+          new ScalarResult("ratio", ratios[next++], "gauge/op", AggregationPolicy.AVG));
+    }
+    return cell;
+  }
+
+  /** An iteration each. */
+  public static CellResult oneWay(Map<String, String> values, double... perSecond) {
+    return measured(
+        "OneWay.oneWay",
+        Mode.Throughput,
+        values,
+        DoubleStream.of(perSecond).<Result<?>>mapToObj(Cells::rate).toList());
+  }
+
+  private static Result<?> rate(double perSecond) {
+    return new ThroughputResult(
+        ResultRole.PRIMARY, "oneWay", perSecond, 1_000_000_000L, TimeUnit.MICROSECONDS);
+  }
+
+  /** Of a benchmark named as the table names it; an iteration each. */
+  public static CellResult average(String benchmark, Map<String, String> values, double... nanos) {
+    return measured(
+        benchmark,
+        Mode.AverageTime,
+        values,
+        DoubleStream.of(nanos).<Result<?>>mapToObj(Cells::mean).toList());
+  }
+
+  private static Result<?> mean(double nanos) {
+    return new AverageTimeResult(ResultRole.PRIMARY, "pair", 1, (long) nanos, TimeUnit.NANOSECONDS);
+  }
+
+  /** Of words such as transport=tcp. */
+  public static Map<String, String> values(String words) {
+    Map<String, String> values = new TreeMap<>();
+    for (String word : words.split(" ")) {
+      values.put(word.replaceFirst("=.*", ""), word.replaceFirst(".*=", ""));
+    }
+    return values;
+  }
+
+  /** One way, as a problem prevented. */
+  public static CellResult without(Problem problem, Map<String, String> values) {
+    BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
+    return new CellResult(
+        params, Optional.empty(), Optional.of(problem), 1, Map.of(), Optional.empty());
+  }
+
+  /** Each message as so many. */
+  public static CellResult split(CellResult cell, int parts) {
+    return new CellResult(
+        cell.params(), cell.result(), cell.problem(), parts, Map.of(), Optional.empty());
+  }
+
+  /** Between these two. */
+  public static CellResult between(CellResult cell, String client, String server) {
+    return new CellResult(
+        cell.params(),
+        cell.result(),
+        cell.problem(),
+        cell.parts(),
+        Map.of("client", client, "server", server),
+        Optional.empty());
+  }
+
+  private static CellResult measured(
+      String benchmark, Mode mode, Map<String, String> values, List<Result<?>> results) {
+    int forks = (results.size() + ITERATIONS.getCount() - 1) / ITERATIONS.getCount();
+    BenchmarkParams params = params(benchmark, mode, values, forks);
+    List<IterationResult> iterations = new ArrayList<>();
+    for (Result<?> result : results) {
+      IterationResult iteration = new IterationResult(params, ITERATIONS, null);
+      iteration.addResult(result);
+      iterations.add(iteration);
+    }
+    return new CellResult(
+        params,
+        Optional.of(forks(params, iterations)),
+        Optional.empty(),
+        1,
+        Map.of(),
+        Optional.empty());
+  }
+
+  public static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {
+    return params(benchmark, mode, values, 1);
+  }
+
+  private static BenchmarkParams params(
+      String benchmark, Mode mode, Map<String, String> values, int forks) {
+    WorkloadParams workload = new WorkloadParams();
+    values.forEach((name, value) -> workload.put(name, value, 0));
+    return new BenchmarkParams(
+        "io.github.msgq.bench." + benchmark,
+        "",
+        true,
+        1,
+        new int[] {1},
+        List.of(),
+        forks,
+        0,
+        ITERATIONS,
+        ITERATIONS,
+        mode,
+        workload,
+        TimeUnit.MICROSECONDS,
+        1,
+        "java",
+        List.of(),
+        "17.0.1",
+        "A VM",
+        "17",
+        "1.37",
+        TimeValue.seconds(10));
+  }
+}

@@ -1,0 +1,67 @@
+package io.github.msgq.bench.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.bench.jmh.CellResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RatioTableTest {
+  private static Map<String, String> values(String client, String server, String transport) {
+    return Cells.values(
+        "client=%s server=%s transport=%s connection=long placement=none size=1024"
+            .formatted(client, server, transport));
+  }
+
+  @Test
+  void setsTwoEndsInALanguageAgainstTwoInC() {
+    assertThat(
+            Cells.text(
+                List.of(
+                    Cells.roundTrip(values("java", "same", "sysv"), Cells.twoForks(30, 31, 30)),
+                    Cells.roundTrip(values("java", "c", "sysv"), Cells.twoForks(1, 1, 1)),
+                    Cells.roundTrip(values("c", "same", "sysv"), Cells.twoForks(20, 20, 21)),
+                    Cells.oneWay(
+                        values("java", "java", "sysv"), Cells.twoForks(400.0, 410.0, 405.0)),
+                    Cells.oneWay(values("c", "c", "sysv"), Cells.twoForks(800.0, 800.0, 830.0)),
+                    Cells.oneWay(values("go", "go", "sysv"), Cells.twoForks(810.0, 800.0, 790.0)))))
+        .containsPattern("RoundTrip +same +java / c +1\\.50 +1\\.44 to 1\\.56 +slower")
+        .containsPattern("OneWay +java +java / c +1\\.98 +1\\.92 to 2\\.04 +slower")
+        .containsPattern("OneWay +go +go / c +1\\.00 +0\\.97 to 1\\.03")
+        .contains(
+            "java compared with c, 2 combinations: 0 faster, 2 slower",
+            "go compared with c, 1 combination: ")
+        .contains("\nratio: ");
+  }
+
+  @Test
+  void waysOfJavaStandAgainstTheirTransportInC() {
+    List<CellResult> cells = new ArrayList<>();
+    cells.add(Cells.oneWay(values("java", "java", "tcp-nio"), Cells.twoForks(50.0, 51.0)));
+    cells.add(Cells.oneWay(values("c", "c", "tcp"), Cells.twoForks(100.0, 100.0)));
+    assertThat(Cells.text(cells)).containsPattern("OneWay +2\\.00 .*slower");
+  }
+
+  @Test
+  void loopsOfSeveralThreadsStandAgainstAsManyInC() {
+    List<CellResult> cells = new ArrayList<>();
+    for (int threads : List.of(1, 4)) {
+      Map<String, String> values = Cells.values("queue=sysv threads=" + threads);
+      cells.add(Cells.average("CallOverheadFloor.c", values, 1000 * threads, 1000 * threads));
+      cells.add(Cells.average("CallOverhead.message", values, 2000 * threads, 2000 * threads));
+    }
+    assertThat(Cells.text(cells))
+        .containsPattern("CallOverhead.message +1 +2\\.00 ")
+        .containsPattern("CallOverhead.message +4 +2\\.00 ");
+  }
+
+  @Test
+  void needsBothLanguages() {
+    assertThat(Cells.text(List.of(Cells.oneWay(values("java", "java", "tcp"), 50, 50))))
+        .doesNotContain("in C");
+    assertThat(Cells.text(List.of(Cells.oneWay(values("c", "c", "tcp"), 50, 50))))
+        .doesNotContain("in C");
+  }
+}

@@ -1,0 +1,247 @@
+package io.github.msgq.bench.saved;
+
+import static io.github.msgq.bench.result.Measurement.MAX;
+import static io.github.msgq.bench.result.Measurement.P50;
+import static io.github.msgq.bench.result.Measurement.P99;
+import static io.github.msgq.bench.result.Measurement.P999;
+import static io.github.msgq.bench.result.Measurement.RATE;
+import static io.github.msgq.bench.result.Measurement.SAMPLES;
+import static io.github.msgq.bench.result.Measurement.SCORE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonObject;
+import com.google.gson.JsonParser;
+import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.jmh.CellResult;
+import io.github.msgq.bench.jmh.ResultJson;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.transport.Transport;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SavedFilesTest {
+  private static final Map<String, String> UDS = Map.of("transport", "uds", "size", "64");
+  private static final Map<String, String> FIFO = Map.of("transport", "fifo", "size", "64");
+
+  @TempDir private Path directory;
+
+  @Test
+  void roundTripsAreInMicrosecondsOfEachIteration() throws Exception {
+    Measurement measurement = read(Cells.roundTrip(UDS, 5, 7, 6)).get(0);
+    assertThat(measurement.roundTrip()).isTrue();
+    assertThat(measurement.parameters()).isEqualTo(UDS);
+    assertThat(measurement.figure(P50).value()).isCloseTo(Math.cbrt(5 * 6 * 7), within(0.01));
+    assertThat(measurement.figure(P50).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
+    assertThat(measurement.figure(P99).samples())
+        .as("of all its round trips")
+        .isEqualTo(List.of(List.of(7.0)));
+    assertThat(measurement.figure(P999).value()).isCloseTo(7, within(0.01));
+    assertThat(measurement.figures()).as("each once").doesNotContainKeys("p0.50", "p0.99");
+    assertThat(measurement.figure(SAMPLES).value()).isEqualTo(300);
+  }
+
+  @Test
+  void withoutPercentilesOfEachIterationItsSamplesTellThem() throws Exception {
+    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    json.remove("secondaryMetrics");
+    Measurement measurement = read("[" + json + "]").get(0);
+    assertThat(measurement.figure(P50).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
+    assertThat(measurement.figure(P99).samples()).isEqualTo(List.of(List.of(7.0)));
+  }
+
+  /** Beyond p99 an iteration has too few round trips to say something of a fork's. */
+  @Test
+  void withoutTheSamplesOnlyTheUsualPercentilesHaveAnInterval() throws Exception {
+    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    json.getAsJsonObject("primaryMetric").remove("rawDataHistogram");
+    Measurement measurement = read("[" + json + "]").get(0);
+    assertThat(measurement.figure(P99).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
+    assertThat(measurement.figure(P999).samples()).isEmpty();
+    assertThat(measurement.figure(P999).value()).isCloseTo(7, within(0.01));
+  }
+
+  @Test
+  void ratesArePerSecond() throws Exception {
+    Measurement measurement = read(Cells.oneWay(FIFO, 1000, 1100)).get(0);
+    assertThat(measurement.oneWay()).isTrue();
+    assertThat(measurement.figure(RATE).value()).isCloseTo(Math.sqrt(1000 * 1100), within(1e-6));
+    assertThat(measurement.figure(RATE).unit()).isEqualTo("messages/s");
+    assertThat(measurement.figure(RATE).samples().get(0).get(1)).isCloseTo(1100, within(1e-6));
+    assertThat(measurement.figures()).as("the same in another unit").doesNotContainKey(SCORE);
+  }
+
+  @Test
+  void theRestGoesWithThem() throws Exception {
+    CellResult split = Cells.between(Cells.split(Cells.oneWay(UDS, 1), 3), "java 17", "c gcc 12");
+    Measurement measurement = read(split).get(0);
+    assertThat(measurement.benchmark()).isEqualTo("OneWay");
+    assertThat(measurement.mode()).isEqualTo("thrpt");
+    assertThat(measurement.effort().measured()).hasToString("5 × 500 ms");
+    assertThat(measurement.parts()).isEqualTo(3);
+    assertThat(measurement.jvms())
+        .isEqualTo(Map.of("java", "17.0.1, A VM", "client", "java 17", "server", "c gcc 12"));
+    assertThat(measurement.problem()).isEmpty();
+  }
+
+  @Test
+  void whatHasNoFiguresKeepsItsPlaceAndItsReason() throws Exception {
+    CellResult fifo = Cells.without(Problem.failed("it burned"), FIFO);
+    CellResult uds = Cells.oneWay(UDS, 1);
+    assertThat(transports(read(fifo, uds, uds))).containsExactly("fifo", "uds", "uds");
+    assertThat(transports(read(uds, uds, fifo))).containsExactly("uds", "uds", "fifo");
+    assertThat(transports(read(fifo))).containsExactly("fifo");
+    assertThat(read(uds, fifo).get(1).problem()).contains(Problem.failed("it burned"));
+  }
+
+  @Test
+  void anOlderFileDoesNotSayThatPlace() throws Exception {
+    JsonObject json = json(Cells.oneWay(UDS, 1), Cells.without(Problem.failed("it burned"), FIFO));
+    JsonObject addition = takeAddition(json);
+    addition
+        .getAsJsonObject("run")
+        .getAsJsonArray("without")
+        .get(0)
+        .getAsJsonObject()
+        .remove("place");
+    json.add("run", addition.get("run"));
+    assertThat(transports(read("[" + json + "]"))).containsExactly("uds", "fifo");
+  }
+
+  @Test
+  void theFileSaysWhatATransportIsCalledInC() throws Exception {
+    JsonObject json = json(Cells.oneWay(Map.of("transport", "tcp-nio"), 1));
+    json.getAsJsonObject("params").addProperty("transport", "not-installed");
+    assertThat(read("[" + json + "]").get(0).nativeName()).isEqualTo("tcp");
+    assertThat(read(Cells.average("Limit.futex", Map.of(), 1)).get(0).nativeName()).isEmpty();
+  }
+
+  @Test
+  void anOlderFileDoesNotSayThatName() throws Exception {
+    for (Transport transport : Transports.all()) {
+      JsonObject json = json(Cells.oneWay(Map.of("transport", transport.name()), 1));
+      takeAddition(json);
+      assertThat(read("[" + json + "]").get(0).nativeName()).isEqualTo(transport.nativeName());
+    }
+  }
+
+  /** As older files have it. */
+  @Test
+  void aPlacementHasOneName() throws Exception {
+    JsonObject json = json(Cells.oneWay(Map.of("pin", "same-core"), 1));
+    assertThat(read("[" + json + "]").get(0).parameter("placement")).isEqualTo("same-core");
+
+    SavedStudy study =
+        SavedFiles.read(Path.of("docs/results/2026-11-22-rpc.json")).studies().get(0);
+    assertThat(study.claims()).extracting(SavedStudy.Claimed::where).containsOnly("two-cores");
+    assertThat(study.tables().toString()).contains("two-cores").doesNotContain("two cores");
+    assertThat(study.machine()).contains("two-cores: cores 1 and 0");
+  }
+
+  /** As older files have it: at the result itself. */
+  @Test
+  void anOlderFileHasOurNamesBesideJmhs() throws Exception {
+    CellResult cell = Cells.between(Cells.split(Cells.oneWay(UDS, 1), 3), "java 17", "c gcc 12");
+    JsonObject json = json(cell, Cells.without(Problem.failed("it burned"), FIFO));
+    List<Measurement> now = read("[" + json + "]");
+    takeAddition(json).entrySet().forEach(each -> json.add(each.getKey(), each.getValue()));
+    assertThat(read("[" + json + "]")).isEqualTo(now).hasSize(2);
+  }
+
+  private static JsonObject takeAddition(JsonObject json) {
+    JsonObject own = json.getAsJsonObject("secondaryMetrics").remove("msgq").getAsJsonObject();
+    return JsonParser.parseString(own.get("scoreUnit").getAsString()).getAsJsonObject();
+  }
+
+  @Test
+  void whatIsNotFiniteIsRead() throws Exception {
+    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    JsonObject secondary = json.getAsJsonObject("secondaryMetrics");
+    secondary.getAsJsonObject("p1.00").addProperty("score", "+INF");
+    assertThat(read("[" + json + "]").get(0).figure(MAX).value()).isInfinite();
+  }
+
+  private static List<String> transports(List<Measurement> measurements) {
+    return measurements.stream().map(m -> m.parameter("transport")).toList();
+  }
+
+  private static JsonObject json(CellResult... cells) {
+    String text = ResultJson.of(Cells.outcome(List.of(cells), cells.length)).text();
+    return JsonParser.parseString(text).getAsJsonArray().get(0).getAsJsonObject();
+  }
+
+  private List<Measurement> read(CellResult... cells) throws Exception {
+    return read(ResultJson.of(Cells.outcome(List.of(cells), cells.length)).text());
+  }
+
+  private List<Measurement> read(String json) throws Exception {
+    Path file = Files.writeString(directory.resolve("result.json"), json);
+    return SavedFiles.read(file).runs().get(0).measurements();
+  }
+
+  @Test
+  void anotherBenchmarkIsKept() throws Exception {
+    Measurement other =
+        read("""
+        [{"jmhVersion": "1.19", "benchmark": "org.sample.Sort.quick", "mode": "avgt", "threads": 1, "forks": 2,
+          "warmupIterations": 1, "warmupTime": "1 s", "measurementIterations": 2, "measurementTime": "1 s",
+          "primaryMetric": {"score": 3.5, "scoreError": "NaN", "scoreUnit": "ms/op", "rawData": [[3, 4], [3, 4]]},
+          "secondaryMetrics": {}}]
+        """)
+            .get(0);
+    assertThat(other.benchmark()).isEqualTo("Sort.quick");
+    assertThat(other.figure(SCORE).value()).isCloseTo(Math.sqrt(3 * 4), within(1e-9));
+    assertThat(other.figure(SCORE).samples()).hasSize(2);
+  }
+
+  @Test
+  void whatIsNoResultIsRefusedInOneSentence() {
+    refused("", "empty");
+    refused("[{\"benchmark\"", "cut off");
+    refused("{\"a\": 1}", "-rf json");
+    refused("[1, 2]", "JMH");
+    refused("[{\"benchmark\": \"a.B.c\"}]", "JMH");
+    refused(
+        """
+        {"study": "s", "title": "t", "machine": [], "claims": [],
+         "tables": [{"title": "t", "columns": [], "rows": [["wider"]], "notes": []}]}
+        """,
+        "study");
+    refused("[]", "no results");
+    assertThatThrownBy(() -> SavedFiles.read(directory.resolve("none.json")))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining("none.json");
+  }
+
+  @Test
+  void oneOfSeveralThatIsNoResultIsNamedAndSkipped() throws Exception {
+    Path good =
+        Files.writeString(
+            directory.resolve("good.json"),
+            ResultJson.of(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1)).text());
+    Path empty = Files.createFile(directory.resolve("empty.json"));
+    List<String> skipped = new ArrayList<>();
+    assertThat(SavedFiles.read(List.of(empty, good), skipped::add).runs()).hasSize(1);
+    assertThat(skipped).singleElement().asString().contains("empty.json");
+    assertThatThrownBy(() -> SavedFiles.read(List.of(empty, empty), skipped::add))
+        .isInstanceOf(Refusal.class);
+  }
+
+  private void refused(String text, String why) {
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining(why)
+        .hasMessageContaining("result.json")
+        .message()
+        .doesNotContain("\n");
+  }
+}

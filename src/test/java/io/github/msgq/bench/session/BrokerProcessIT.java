@@ -1,0 +1,152 @@
+package io.github.msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.msgq.bench.linux.User;
+import io.github.msgq.bench.neighbour.Neighbour;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.process.FailureReport;
+import io.github.msgq.bench.transport.Broker;
+import io.github.msgq.bench.transport.socket.Loopback;
+import io.github.msgq.bench.trust.Tool;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** With socat as the broker. */
+@Tag("one-jdk")
+class BrokerProcessIT {
+  private static final Optional<Path> SOCAT = Tool.find("socat");
+
+  private static BrokerProcess start(Endpoints endpoints, FailureReport failures, String options)
+      throws IOException {
+    return start(endpoints, failures, Loopback.freePort(0), options);
+  }
+
+  private static BrokerProcess start(
+      Endpoints endpoints, FailureReport failures, int port, String options) throws IOException {
+    assumeTrue(SOCAT.isPresent(), "socat is not installed");
+    return BrokerProcess.start(
+        broker(port, SOCAT.get() + "\nTCP4-LISTEN:" + port + options + ",fork\nEXEC:cat"),
+        endpoints,
+        failures);
+  }
+
+  private static Broker broker(int port, String command) {
+    Map<String, String> arguments =
+        Map.of(
+            "work", "program",
+            "transport", "pipe",
+            "cpu", "-1",
+            "address", "-1,-1",
+            "command", command,
+            "listens", "tcp:" + port);
+    return new Broker(arguments, "a program", false);
+  }
+
+  /** Whoever has the port would be told the run's token. */
+  @Test
+  void isNotReadyWhereAnotherProcessListens() throws IOException {
+    try (Endpoints endpoints = new Endpoints();
+        ServerSocketChannel other = ServerSocketChannel.open(StandardProtocolFamily.INET)) {
+      other.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+      int port = other.socket().getLocalPort();
+      Broker silent = broker(port, Tool.find("sleep").orElseThrow() + "\n100");
+      assertThatThrownBy(() -> BrokerProcess.start(silent, endpoints, new FailureReport()))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("the broker does not listen");
+    }
+  }
+
+  @Test
+  void isNotReadyWhereAnotherUserListens() throws Exception {
+    int port = Loopback.freePort(0);
+    Process other =
+        another("exec " + SOCAT.orElse(null) + " -d -d TCP4-LISTEN:%d,bind=127.0.0.1 - 2>&1", port);
+    try (Endpoints endpoints = new Endpoints()) {
+      assertThat(other.inputReader().readLine()).contains("listening on");
+      Broker ended = broker(port, Tool.find("true").orElseThrow().toString());
+      assertThatThrownBy(() -> BrokerProcess.start(ended, endpoints, new FailureReport()))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("true does not listen");
+    } finally {
+      other.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void namesWhoIsConnectedToIt() throws Exception {
+    int port = Loopback.freePort(0);
+    try (Endpoints endpoints = new Endpoints();
+        BrokerProcess broker = start(endpoints, new FailureReport(), port, ",bind=127.0.0.1");
+        Socket own = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      assertThat(broker.guest()).isEmpty();
+      Process other = another("exec 3<>/dev/tcp/127.0.0.1/%d; echo connected; read", port);
+      try {
+        assertThat(other.inputReader().readLine()).isEqualTo("connected");
+        assertThat(broker.guest())
+            .hasValue("user " + Neighbour.UID + " was connected to the broker");
+      } finally {
+        other.destroyForcibly().waitFor();
+      }
+    }
+  }
+
+  /** Bash of another user. */
+  private static Process another(String script, int port) throws IOException {
+    assumeTrue(SOCAT.isPresent(), "socat is not installed");
+    assumeTrue(User.id() == 0, "only root can become another user");
+    return new ProcessBuilder(Neighbour.as("bash", "-c", script.formatted(port))).start();
+  }
+
+  @Test
+  void mayListenOn127001() throws IOException {
+    try (Endpoints endpoints = new Endpoints();
+        BrokerProcess broker = start(endpoints, new FailureReport(), ",bind=127.0.0.1")) {
+      broker.checkAddresses();
+      assertThat(ProcessHandle.of(broker.pid()).orElseThrow().info().command())
+          .hasValueSatisfying(command -> assertThat(command).contains("socat"));
+    }
+  }
+
+  @Test
+  void mayNotListenElsewhere() throws IOException {
+    try (Endpoints endpoints = new Endpoints();
+        BrokerProcess broker = start(endpoints, new FailureReport(), "")) {
+      assertThatThrownBy(broker::checkAddresses)
+          .isInstanceOf(Failure.class)
+          .hasMessage("the broker listens elsewhere than on 127.0.0.1: [tcp 00000000]");
+    }
+  }
+
+  @Test
+  void isGoneWhenItIsClosed() throws IOException {
+    try (Endpoints endpoints = new Endpoints()) {
+      BrokerProcess broker = start(endpoints, new FailureReport(), ",bind=127.0.0.1");
+      broker.close();
+      assertThat(ProcessHandle.of(broker.pid())).isEmpty();
+    }
+  }
+
+  @Test
+  void saysHowItDied() throws IOException {
+    FailureReport failures = new FailureReport();
+    try (Endpoints endpoints = new Endpoints();
+        BrokerProcess broker = start(endpoints, failures, ",bind=127.0.0.1")) {
+      broker.kill();
+      assertThat(failures.await(10_000))
+          .hasValueSatisfying(reason -> assertThat(reason).contains("socat ended with signal 9"));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package io.github.msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.msgq.bench.Main;
+import io.github.msgq.bench.process.Endpoint;
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.process.FailureReport;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The bounds of a server's clock that is shifted by a known time: time_namespaces(7), for root. */
+@Tag("one-jdk")
+@Timeout(60)
+class ClockOffsetIT {
+  private static final long SHIFT = 3_600_000_000_000L; // nanoseconds
+  private static final int TIMES = 100;
+  private static final Pattern PRINTED = Pattern.compile("[0-9,]+");
+
+  @Test
+  void theTruthLiesWithinTheBoundsEachTime() throws Exception {
+    String shifted = "unshare --time --monotonic 3600 --fork ";
+    assumeTrue(
+        new ProcessBuilder("sh", "-c", shifted + "true").start().waitFor() == 0,
+        "no time namespaces for this user");
+    String server =
+        "'%s/bin/java' -cp '%s' %s endpoint"
+            .formatted(
+                System.getProperty("java.home"),
+                System.getProperty("java.class.path"),
+                Main.class.getName());
+    try (Endpoints endpoints = new Endpoints()) {
+      Endpoint there = endpoints.startByCommand("server", shifted + server, new FailureReport());
+      there.where("/", Endpoint.FIRST_MILLIS);
+      for (int i = 0; i < TIMES; i++) {
+        ClockOffset offset = ClockOffset.of(System::nanoTime, there::clock);
+        assertThat(SHIFT).isBetween(offset.least(), offset.most());
+        List<Long> printed =
+            PRINTED
+                .matcher(offset.toString())
+                .results()
+                .map(MatchResult::group)
+                .map(number -> Long.parseLong(number.replace(",", "")) * 1_000)
+                .toList();
+        assertThat(SHIFT).isBetween(printed.get(0), printed.get(1));
+        assertThat(offset.most() - offset.least()).isLessThan(SHIFT / 100);
+      }
+    }
+  }
+}

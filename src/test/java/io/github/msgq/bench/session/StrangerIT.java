@@ -1,0 +1,111 @@
+package io.github.msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.bench.endpoint.Server;
+import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A server serves its own client only, and strangers do not disturb it. */
+class StrangerIT {
+  @ParameterizedTest
+  @CsvSource({
+    "tcp,LONG", "tcp,SHORT", "tcp-nio,LONG", "tcp-nio,SHORT",
+    "uds,LONG", "uds,SHORT", "uds-jnr,LONG", "uds-jnr,SHORT"
+  })
+  void refusesAWrongToken(String name, Connection connection) throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 100, 1);
+    Transport transport = Transports.byName(name).orElseThrow();
+    AtomicReference<String> failed = new AtomicReference<>();
+    try (Lease lease = Lease.acquire();
+        ClientSide client = transport.prepare(settings, lease);
+        ServerSide side = transport.listen(settings, client.address());
+        Server server = new Server(settings, side, -1, failed::set)) {
+      server.start();
+      assertThat(answer(side.address(), new byte[120])).as("to a wrong token").isEqualTo(-1);
+      assertThat(answer(side.address(), new byte[0])).as("to silence").isEqualTo(-1);
+      try (Link link = client.link(0, side.address())) {
+        exchange(link);
+      }
+      assertThat(server.counters().messages()).isEqualTo(1);
+      assertThat(failed.get()).isNull();
+    }
+  }
+
+  /** As all are who come from another machine: the kernel knows nothing of them. */
+  @Test
+  @Timeout(60) // a client that is kept out waits for ever
+  void silentStrangersDoNotKeepTheClientOut() throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
+    Transport transport = Transports.byName("uds").orElseThrow();
+    try (Lease lease = Lease.acquire();
+        ClientSide client = transport.prepare(settings, lease);
+        ServerSide side = transport.listen(settings, client.address());
+        Server server = new Server(settings, side, -1, failure -> {})) {
+      List<SocketChannel> silent = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        silent.add(SocketChannel.open(UnixDomainSocketAddress.of(side.address())));
+      }
+      server.start();
+      try (Link link = client.link(0, side.address())) {
+        exchange(link);
+      }
+      assertThat(server.counters().refused().connections()).isEqualTo(silent.size());
+      for (SocketChannel each : silent) {
+        each.close();
+      }
+    }
+  }
+
+  private static void exchange(Link link) throws IOException {
+    link.open();
+    link.message().stamp(0);
+    link.send();
+    link.receive();
+    link.shut();
+  }
+
+  /** Bytes that the server answers, or -1 if it closes. */
+  private static int answer(String address, byte[] bytes) throws IOException {
+    if (address.startsWith("/")) {
+      try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+        channel.connect(UnixDomainSocketAddress.of(Path.of(address)));
+        channel.write(ByteBuffer.wrap(bytes));
+        channel.shutdownOutput();
+        return channel.read(ByteBuffer.allocate(200));
+      } catch (IOException e) {
+        return -1; // reset
+      }
+    }
+    int port = Integer.parseInt(address.substring(address.indexOf(':') + 1));
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
+      socket.getOutputStream().write(bytes);
+      socket.shutdownOutput();
+      return socket.getInputStream().read(new byte[200]);
+    } catch (IOException e) {
+      return -1; // reset
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package io.github.msgq.library;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.msgq.MessageQueue;
+import io.github.msgq.PosixOptions;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.QueueException;
+import io.github.msgq.SharedOptions;
+import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvQueue;
+import io.github.msgq.internal.Backend;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** A process of the test's own, with all it printed. */
+record Child(int status, String output) {
+  static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+  static final Path CLASSES = Path.of("target", "classes").toAbsolutePath();
+  static final Path TEST_CLASSES = Path.of("target", "test-classes").toAbsolutePath();
+
+  /** Reads from a pipe, which ends with this JVM. */
+  private static Process remover;
+
+  /** What a child says of a queue. */
+  interface Say {
+    void of(String kind, MessageQueue queue) throws Exception;
+  }
+
+  /** In the child: of a queue of each kind with at least that room, which nobody else finds. */
+  static void say(int messages, int size, Say say) throws Exception {
+    SysvQueue sysv = SysvQueue.createPrivate();
+    removeWhenThisEnds(sysv);
+    try (var posix = new PosixOptions().maxMessages(messages).messageSize(size).createUnused()) {
+      posix.remove();
+      sysv.setMaxBytes(messages * size);
+      say.of("System V", sysv);
+      say.of("POSIX", posix);
+    } finally {
+      sysv.remove();
+    }
+    int most = Integer.highestOneBit(Math.max(2048, (messages + 1) * (size + 31))) * 2;
+    try (var shared = newShared(new SharedOptions().capacity(most).messageSize(size))) {
+      try {
+        say.of("shared memory", shared);
+      } finally {
+        shared.remove();
+      }
+    }
+  }
+
+  /** Even if it is killed: {@link #run} kills what takes too long. */
+  private static void removeWhenThisEnds(SysvQueue queue) throws IOException {
+    String ipcrm = "cat; ipcrm -q " + queue.id();
+    remover = new ProcessBuilder("sh", "-c", ipcrm).redirectErrorStream(true).start();
+  }
+
+  static SharedQueue newShared(SharedOptions options) throws QueueException {
+    return options.createNew().open("/msgq-test-" + UUID.randomUUID());
+  }
+
+  /**
+   * In the child: the queue that a test has.
+   *
+   * @param words the queue's, as {@link Object#toString} gives them
+   */
+  static MessageQueue open(String words) throws QueueException {
+    String name = words.substring(words.lastIndexOf(' ') + 1);
+    return words.startsWith("System V")
+        ? SysvQueue.ofId(Integer.parseInt(name))
+        : words.startsWith("POSIX") ? PosixQueue.open(name) : SharedQueue.open(name);
+  }
+
+  static Child run(List<String> command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    Thread end =
+        new Thread(
+            () -> {
+              try {
+                if (!process.waitFor(90, TimeUnit.SECONDS)) {
+                  process.destroyForcibly();
+                }
+              } catch (InterruptedException e) {
+                process.destroyForcibly();
+              }
+            });
+    end.setDaemon(true);
+    end.start();
+    String output = new String(process.getInputStream().readAllBytes());
+    return new Child(process.waitFor(), output.strip());
+  }
+
+  static Path libraryJar() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of("target"))) {
+      return files
+          .filter(
+              f ->
+                  f.getFileName()
+                      .toString()
+                      .matches("msgq-[0-9].*(?<!-jmh|-sources|-javadoc)\\.jar"))
+          .findFirst()
+          .orElseThrow()
+          .toAbsolutePath();
+    }
+  }
+
+  /**
+   * A command that a shell becomes after a script, perhaps in namespaces of its own; skips the test
+   * where the script must not do what it does.
+   */
+  static Child after(String script, List<String> namespaces, List<String> command)
+      throws IOException, InterruptedException {
+    List<String> shell = new ArrayList<>(namespaces);
+    shell.addAll(List.of("bash", "-ec"));
+    List<String> alone = new ArrayList<>(shell);
+    alone.add(script);
+    assumeTrue(succeeds(alone), "needs the right to do that: " + script);
+    shell.addAll(List.of(script + "\nexec \"$@\"", "sh"));
+    shell.addAll(command);
+    return run(shell);
+  }
+
+  /** Whether this can be run here, and ends well. */
+  static boolean succeeds(List<String> command) throws InterruptedException {
+    try {
+      return run(command).status() == 0;
+    } catch (IOException notInstalled) {
+      return false;
+    }
+  }
+
+  /**
+   * Java with these flags, this main class of the tests and its arguments; the backend is the one
+   * under test.
+   */
+  static Child java(List<String> flags, Class<?> main, String... arguments)
+      throws IOException, InterruptedException {
+    return run(command(flags, main, arguments));
+  }
+
+  /** The same as a command. */
+  static List<String> command(List<String> flags, Class<?> main, String... arguments) {
+    return javaCommand(flags, CLASSES + ":" + TEST_CLASSES, main.getName(), arguments);
+  }
+
+  static List<String> javaCommand(
+      List<String> flags, String classPath, String main, String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(JAVA.toString());
+    command.add("--enable-native-access=ALL-UNNAMED");
+    String backend = System.getProperty(Backend.PROPERTY);
+    if (backend != null) {
+      command.add("-D" + Backend.PROPERTY + "=" + backend);
+    }
+    command.addAll(flags);
+    command.add("-cp");
+    command.add(classPath);
+    command.add(main);
+    command.addAll(List.of(arguments));
+    return command;
+  }
+}

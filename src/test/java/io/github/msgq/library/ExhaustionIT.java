@@ -1,0 +1,154 @@
+package io.github.msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.msgq.PosixOptions;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.SharedOptions;
+import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvQueue;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever meets a limit is told which one, its value, and how to raise it. */
+class ExhaustionIT {
+  @TempDir Path shared;
+
+  /** In an ipc namespace of its own, whose queues end with it. */
+  @Test
+  void numbersOfQueues() throws Exception {
+    String limits = "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max";
+    Child child =
+        Child.after(limits, List.of("unshare", "--ipc"), OtherUser.in(shared).java(Queues.class));
+    assertThat(child.output().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).matches("3 queues: msgget.* 3.*kernel.msgmni.*ENOSPC.*"),
+            line -> assertThat(line).matches("2 queues: mq_open.* 2.*mqueue.queues_max.*ENOSPC.*"));
+  }
+
+  /** Creates queues until it cannot; the namespace removes them. */
+  static final class Queues {
+    private Queues() {}
+
+    public static void main(String[] args) {
+      untilRefused(SysvQueue::createPrivate);
+      List<PosixQueue> open = new ArrayList<>();
+      untilRefused(
+          () -> open.add(new PosixOptions().maxMessages(1).messageSize(10).createUnused()));
+    }
+  }
+
+  static void untilRefused(Callable<?> create) {
+    for (int made = 0; ; made++) {
+      try {
+        create.call();
+      } catch (Exception e) {
+        System.out.println(made + " queues: " + e.getMessage());
+        return;
+      }
+    }
+  }
+
+  @Test
+  void openFilesOfTheProcess() throws Exception {
+    List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n 99; exec \"$@\"", "sh"));
+    // classes come from a jar, which is open already
+    String classPath = Child.libraryJar() + ":" + Child.TEST_CLASSES;
+    command.addAll(Child.javaCommand(List.of(), classPath, Descriptors.class.getName()));
+    assertThat(Child.run(command).output().lines())
+        .hasSize(4)
+        .allMatch(line -> line.matches(".*RLIMIT_NOFILE, 99.*EMFILE.*"));
+  }
+
+  /** Opens a queue until it cannot. */
+  static final class Descriptors {
+    private Descriptors() {}
+
+    public static void main(String[] args) throws IOException {
+      List<PosixQueue> open = new ArrayList<>();
+      PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(10).createUnused();
+      try {
+        untilRefused(() -> open.add(PosixQueue.open(queue.name())));
+        untilRefused(() -> open.add(PosixQueue.create(queue.name())));
+      } finally {
+        queue.remove();
+        open.forEach(PosixQueue::close);
+      }
+      List<SharedQueue> shared = new ArrayList<>();
+      SharedQueue first = Child.newShared(new SharedOptions());
+      String unused = first.name() + "-";
+      try {
+        untilRefused(() -> shared.add(SharedQueue.open(first.name())));
+        shared.remove(0).close();
+        shared.remove(0).close();
+        untilRefused(() -> shared.add(SharedQueue.createNew(unused + shared.size())));
+      } finally {
+        first.remove();
+        for (SharedQueue each : shared) {
+          if (each.name().startsWith(unused)) {
+            each.remove();
+          }
+        }
+      }
+      if (SharedQueue.list().stream().anyMatch(name -> name.startsWith(unused))) {
+        System.out.println("a queue that could not be opened is left");
+      }
+    }
+  }
+
+  /** Arrays go through memory outside the heap; a message that waits is not lost by want of it. */
+  @Test
+  void memoryOutsideTheHeap() throws Exception {
+    Child child = Child.java(List.of("-XX:MaxDirectMemorySize=1m"), Direct.class);
+    assertThat(child.output().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("-XX:MaxDirectMemorySize", "ENOMEM"),
+            line -> assertThat(line).isEqualTo("Received[length=3, type=1, priority=0]"));
+  }
+
+  /** Takes all of it, then receives in a thread that has none yet. */
+  static final class Direct {
+    private Direct() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      try {
+        queue.send(new byte[3], 1);
+        List<ByteBuffer> taken = new ArrayList<>();
+        try {
+          while (true) {
+            taken.add(ByteBuffer.allocateDirect(4096));
+          }
+        } catch (OutOfMemoryError e) {
+          Thread thread = new Thread(() -> untilRefused(() -> queue.receive(new byte[100])));
+          thread.start();
+          thread.join();
+        }
+        taken.clear();
+        System.out.println(queue.receive(new byte[100]));
+      } finally {
+        queue.remove();
+      }
+    }
+  }
+
+  /** What would take a whole machine's memory or files to meet, a filter in the kernel answers. */
+  @Test
+  void filesAndMemoryOfTheMachine() throws Exception {
+    assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
+    Child child = Child.run(Child.command(List.of(), Refused.class));
+    assertThat(child.output().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).contains("msgget", "memory.max", "ENOMEM"),
+            line -> assertThat(line).contains("msgsnd", "memory.max", "ENOMEM"),
+            line -> assertThat(line).contains("mq_notify", "memory.max", "ENOMEM"),
+            line -> assertThat(line).contains("mq_open", "fs.file-max", "ENFILE"));
+  }
+}

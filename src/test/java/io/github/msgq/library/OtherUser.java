@@ -1,0 +1,57 @@
+package io.github.msgq.library;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.msgq.bench.neighbour.Neighbour;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A user without rights, whom root can become; the classes are in a directory that it may read. */
+record OtherUser(Path classes) {
+  /** Skips the test for anybody but root. */
+  static OtherUser in(Path directory) throws IOException, InterruptedException {
+    isPossible();
+    Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
+    for (Path from : List.of(Child.CLASSES, Child.TEST_CLASSES)) {
+      try (Stream<Path> files = Files.walk(from)) {
+        for (Path file : (Iterable<Path>) files::iterator) {
+          copy(file, directory.resolve(from.relativize(file).toString()));
+        }
+      }
+    }
+    return new OtherUser(directory);
+  }
+
+  /** Skips the test for anybody but root. */
+  static void isPossible() throws InterruptedException {
+    assumeTrue(Child.succeeds(Neighbour.as("true")), "only root can become another user");
+  }
+
+  private static void copy(Path file, Path to) throws IOException {
+    if (Files.isDirectory(file)) {
+      Files.createDirectories(to);
+      Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rwxr-xr-x"));
+    } else if (file.toString().contains("msgq") && !file.toString().contains("bench")) {
+      Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
+      Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rw-r--r--"));
+    }
+  }
+
+  /** The command that runs this main class of the tests as that user. */
+  List<String> java(Class<?> main, String... arguments) {
+    return java(Neighbour.UID, main, arguments);
+  }
+
+  /** The same as a member of this group. */
+  List<String> java(int group, Class<?> main, String... arguments) {
+    List<String> command =
+        Child.javaCommand(
+            List.of("-Djava.io.tmpdir=/tmp"), classes.toString(), main.getName(), arguments);
+    return Neighbour.as(group, command.toArray(String[]::new));
+  }
+}

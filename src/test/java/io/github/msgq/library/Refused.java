@@ -1,0 +1,104 @@
+package io.github.msgq.library;
+
+import io.github.msgq.PosixOptions;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.SysvQueue;
+import io.github.msgq.internal.Backend;
+import io.github.msgq.internal.Linux;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** A process for which the kernel has a filter, seccomp(2), that refuses calls with an error. */
+public final class Refused {
+  private Refused() {}
+
+  /** Numbers of the calls on a processor. */
+  public record Calls(
+      int prctl,
+      int seccomp,
+      int msgget,
+      int msgsnd,
+      int msgrcv,
+      int msgctl,
+      int mqOpen,
+      int mqNotify,
+      int socket,
+      int fork,
+      int clone3,
+      int schedSetaffinity,
+      int rtSigaction,
+      int rtSigprocmask) {
+    public static final Calls HERE =
+        switch (System.getProperty("os.arch")) {
+          case "amd64" -> new Calls(157, 317, 68, 69, 70, 71, 240, 244, 41, 56, 435, 203, 13, 14);
+          case "aarch64" ->
+              new Calls(167, 277, 186, 189, 188, 187, 180, 184, 198, 220, 435, 122, 134, 135);
+          default -> null;
+        };
+  }
+
+  static boolean possible() {
+    return Calls.HERE != null;
+  }
+
+  public static void main(String[] args) throws Exception {
+    Calls calls = Calls.HERE;
+    SysvQueue sysv = SysvQueue.createPrivate();
+    try (var posix = new PosixOptions().maxMessages(1).messageSize(10).createUnused()) {
+      posix.remove();
+      refuse(calls.msgget(), Linux.ENOMEM);
+      refuse(calls.msgsnd(), Linux.ENOMEM);
+      refuse(calls.mqNotify(), Linux.ENOMEM);
+      refuse(calls.mqOpen(), Linux.ENFILE);
+      ExhaustionIT.untilRefused(SysvQueue::createPrivate);
+      ExhaustionIT.untilRefused(() -> sysv.trySend(new byte[1]));
+      ExhaustionIT.untilRefused(
+          () -> {
+            posix.onArrival(() -> {});
+            return null;
+          });
+      ExhaustionIT.untilRefused(() -> PosixQueue.open(posix.name()));
+    } finally {
+      sysv.remove();
+    }
+  }
+
+  /** From now on, in all threads. */
+  static void refuse(int call, int errno) {
+    int allThreads = 1;
+    refuse(call, errno, allThreads);
+  }
+
+  /** From now on, as a sandbox does. */
+  public static void inThisThread(int call, int errno) {
+    refuse(call, errno, 0);
+  }
+
+  private static void refuse(int call, int errno, int flags) {
+    Calls calls = Calls.HERE;
+    int prSetNoNewPrivs = 38;
+    check(Backend.NATIVE.systemCall(calls.prctl(), prSetNoNewPrivs, 1, 0, 0, 0, 0));
+    ByteBuffer program = ByteBuffer.allocateDirect(6 * Long.BYTES).order(ByteOrder.nativeOrder());
+    long address = Backend.NATIVE.address(program);
+    instruction(program, 0x20, 0, 0, 0); // load the call's number
+    instruction(program, 0x15, 0, 1, call); // another one: skip the next
+    instruction(program, 0x06, 0, 0, 0x00050000 | errno);
+    instruction(program, 0x06, 0, 0, 0x7fff0000); // allow
+    int length = program.position() / Long.BYTES;
+    program.putLong(length).putLong(address);
+    int setModeFilter = 1;
+    check(
+        Backend.NATIVE.systemCall(
+            calls.seccomp(), setModeFilter, flags, address + 4 * Long.BYTES, 0, 0, 0));
+  }
+
+  private static void instruction(ByteBuffer to, int code, int yes, int no, int operand) {
+    to.putShort((short) code).put((byte) yes).put((byte) no).putInt(operand);
+  }
+
+  private static void check(long result) {
+    if (result < 0) {
+      throw new IllegalStateException("error " + -result);
+    }
+  }
+}
