@@ -2,9 +2,9 @@ package io.github.msgq.bench;
 
 import io.github.msgq.bench.call.Floor;
 import io.github.msgq.bench.call.TimedCalls;
-import io.github.msgq.bench.jmh.Measures;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.plan.Measures;
 import io.github.msgq.bench.problem.NotAvailable;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

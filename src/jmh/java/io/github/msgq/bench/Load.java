@@ -1,8 +1,8 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.jmh.LoadTrial;
-import io.github.msgq.bench.jmh.Measures;
 import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.plan.Measures;
+import io.github.msgq.bench.trial.LoadTrial;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,8 +1,8 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.jmh.Measures;
-import io.github.msgq.bench.jmh.Trial.ClientThread;
 import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.plan.Measures;
+import io.github.msgq.bench.trial.Trial.ClientThread;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,7 +1,7 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.jmh.Measures;
 import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.plan.Measures;
 import io.github.msgq.bench.rpc.CallTrial;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;

@@ -1,10 +1,10 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.jmh.Measures;
-import io.github.msgq.bench.jmh.Trial.ClientThread;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.parameter.Meaning;
 import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.plan.Measures;
+import io.github.msgq.bench.trial.Trial.ClientThread;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -49,7 +49,9 @@ class LayersTest {
           List.of("statistics"),
           List.of("result"),
           List.of("saved", "advice", "comparison"),
-          List.of("jmh"),
+          List.of("plan"),
+          List.of("trial"),
+          List.of("fork"),
           List.of("report", "rpc", "call"),
           List.of("page"),
           List.of("study..", "doctor"),
@@ -116,7 +118,8 @@ class LayersTest {
         .resideInAnyPackage(named("result", "saved", "comparison", "advice", "report", "page"))
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage(named("transport..", "endpoint", "session", "process", "jmh"))
+        .resideInAnyPackage(
+            named("transport..", "endpoint", "session", "process", "plan", "trial", "fork"))
         .check(CLASSES);
   }
 

@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.github.msgq.bench.client.Lane;
-import io.github.msgq.bench.jmh.Benchmarks;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.message.Counters;
 import io.github.msgq.bench.parameter.Connection;
@@ -17,6 +16,7 @@ import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.session.Session;

@@ -1,9 +1,9 @@
 package io.github.msgq.bench.call;
 
 import io.github.msgq.Message;
-import io.github.msgq.bench.jmh.Measures;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.plan.Measures;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.openjdk.jmh.annotations.Benchmark;

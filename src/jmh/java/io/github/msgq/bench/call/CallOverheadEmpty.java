@@ -1,6 +1,6 @@
 package io.github.msgq.bench.call;
 
-import io.github.msgq.bench.jmh.Measures;
+import io.github.msgq.bench.plan.Measures;
 import io.github.msgq.internal.JniNative;
 import io.github.msgq.internal.NativeLoader;
 import org.openjdk.jmh.annotations.Benchmark;

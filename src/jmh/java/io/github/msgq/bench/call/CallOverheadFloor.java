@@ -1,8 +1,8 @@
 package io.github.msgq.bench.call;
 
 import io.github.msgq.Message;
-import io.github.msgq.bench.jmh.Measures;
 import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.plan.Measures;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;

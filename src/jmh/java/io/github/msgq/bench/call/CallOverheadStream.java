@@ -3,11 +3,11 @@ package io.github.msgq.bench.call;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import io.github.msgq.bench.jmh.Measures;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.linux.SocketPath;
 import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.plan.Measures;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;

@@ -2,6 +2,6 @@
  * The cost of a call into C: {@link io.github.msgq.bench.call.CallOverhead} and the floors to
  * compare it with.
  *
- * <p>Uses {@code jmh}, {@code endpoint} and what is below them.
+ * <p>Uses {@code trial} and what is below them.
  */
 package io.github.msgq.bench.call;

@@ -1,9 +1,8 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.Benchmarks;
-import io.github.msgq.bench.jmh.Plan;
-import io.github.msgq.bench.linux.OtherRuns;
 import io.github.msgq.bench.parameter.Declaration;
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Digits;
 import java.io.PrintStream;

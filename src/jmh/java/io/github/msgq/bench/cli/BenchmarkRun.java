@@ -1,9 +1,9 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.Fork;
-import io.github.msgq.bench.jmh.Plan;
-import io.github.msgq.bench.jmh.PlannedCell;
-import io.github.msgq.bench.jmh.Schedule;
+import io.github.msgq.bench.fork.Fork;
+import io.github.msgq.bench.plan.Plan;
+import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.saved.SavedRun;

@@ -4,9 +4,9 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 
-import io.github.msgq.bench.jmh.Benchmarks;
 import io.github.msgq.bench.parameter.Declaration;
 import io.github.msgq.bench.parameter.OneOf;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Refusal;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.Jdk;
-import io.github.msgq.bench.jmh.TargetJava;
+import io.github.msgq.bench.plan.Jdk;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;

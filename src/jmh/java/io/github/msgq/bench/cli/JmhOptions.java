@@ -1,6 +1,6 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Refusal;
 import java.nio.file.Path;
 import java.util.Arrays;

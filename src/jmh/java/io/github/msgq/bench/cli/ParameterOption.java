@@ -3,9 +3,9 @@ package io.github.msgq.bench.cli;
 import static io.github.msgq.bench.result.Measurement.OLD_PLACEMENT;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 
-import io.github.msgq.bench.jmh.Benchmarks;
 import io.github.msgq.bench.parameter.Declaration;
 import io.github.msgq.bench.parameter.OneOf;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Refusal;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.AcrossJmh;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.session.Costs;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -68,7 +68,7 @@ final class PresetCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     if (!costs) {
-      AcrossJmh.leaveOutCosts();
+      Costs.leaveOut();
     }
     return options.list(presets) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, presets);
   }

@@ -1,8 +1,8 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.Benchmarks;
-import io.github.msgq.bench.jmh.Jdk;
-import io.github.msgq.bench.jmh.Plan;
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.Jdk;
+import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.problem.Refusal;
 import java.util.List;
 import org.openjdk.jmh.runner.options.Options;

@@ -1,11 +1,11 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.Outcome;
-import io.github.msgq.bench.jmh.ResultJson;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.ResultFiles;
 import io.github.msgq.bench.report.WholeFile;
+import io.github.msgq.bench.saved.Outcome;
+import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
 import java.io.IOException;

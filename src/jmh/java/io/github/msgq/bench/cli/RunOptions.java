@@ -1,9 +1,9 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.AcrossJmh;
-import io.github.msgq.bench.jmh.Benchmarks;
-import io.github.msgq.bench.jmh.OwnForks;
+import io.github.msgq.bench.fork.OwnForks;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.session.Costs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -65,7 +65,7 @@ final class RunOptions {
   Request parse(Preset... presets) throws Refusal {
     Plugins.load(plugins);
     if (withoutCosts) {
-      AcrossJmh.leaveOutCosts();
+      Costs.leaveOut();
     }
     OptionsBuilder options = complete(presets);
     boolean usual = options.getIncludes().isEmpty();

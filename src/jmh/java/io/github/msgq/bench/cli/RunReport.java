@@ -1,12 +1,10 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.CellForks;
-import io.github.msgq.bench.jmh.CellResult;
-import io.github.msgq.bench.jmh.ForkResult;
-import io.github.msgq.bench.jmh.Outcome;
-import io.github.msgq.bench.jmh.Plan;
-import io.github.msgq.bench.jmh.PlannedCell;
+import io.github.msgq.bench.fork.CellForks;
+import io.github.msgq.bench.fork.ForkResult;
 import io.github.msgq.bench.linux.Machine;
+import io.github.msgq.bench.plan.Plan;
+import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.FinalReport;
 import io.github.msgq.bench.report.Progress;
@@ -15,6 +13,8 @@ import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.SavedRun;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -119,7 +119,7 @@ final class RunReport implements AutoCloseable {
   /** A fork of this combination has ended. */
   void ended(int cell, ForkResult result) {
     PlannedCell planned = plan.cells().get(cell);
-    CellResult fork = CellResult.of(planned, result);
+    CellResult fork = result.of(planned);
     last.before(
         () -> {
           Measurement figures = forks.add(cell, fork);

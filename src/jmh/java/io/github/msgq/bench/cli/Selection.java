@@ -1,8 +1,8 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.jmh.Benchmarks;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Parameters;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Refusal;
 import java.util.ArrayList;

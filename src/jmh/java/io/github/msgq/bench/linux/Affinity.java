@@ -84,7 +84,7 @@ public final class Affinity {
   }
 
   /** The cores that a thread may run on. */
-  static BitSet of(int thread) {
+  public static BitSet of(int thread) {
     byte[] mask = new byte[MASK_BYTES];
     if (Kernel.getAffinity(thread, mask) < 0) {
       throw new NotAvailable("this process may not read its CPU affinity");

@@ -8,7 +8,7 @@ import jnr.constants.platform.Errno;
  * through jnr-ffi would take some 300 ms of CPU time; calls that only some transports need go
  * through jnr-posix.
  */
-final class Kernel {
+public final class Kernel {
   static {
     SharedLibrary.load("kernel");
   }
@@ -16,7 +16,7 @@ final class Kernel {
   private Kernel() {}
 
   /** Describes a negative result. */
-  static String error(long result) {
+  public static String error(long result) {
     return Errno.valueOf(-result).description();
   }
 
@@ -81,17 +81,17 @@ final class Kernel {
   static native long peerUserOf(int fd);
 
   /** Sleeps until {@link System#nanoTime} returns this, or a little more. */
-  static native int sleepUntil(long nanos);
+  public static native int sleepUntil(long nanos);
 
   /** By how much the calling thread's timers may be late to save wake-ups. */
-  static native int setTimerSlack(long nanos);
+  public static native int setTimerSlack(long nanos);
 
   /** How long the calling thread may run before others do; a short one is scheduled sooner. */
-  static native int setSlice(long nanos);
+  public static native int setSlice(long nanos);
 
   /** SCHED_FIFO for the calling thread. */
-  static native int setFifo(int priority);
+  public static native int setFifo(int priority);
 
   /** The CPU time of the calling thread. */
-  static native long threadNanos();
+  public static native long threadNanos();
 }

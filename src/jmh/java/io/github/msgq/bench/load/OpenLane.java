@@ -1,6 +1,5 @@
 package io.github.msgq.bench.load;
 
-import io.github.msgq.bench.linux.Pacer;
 import java.io.IOException;
 import java.util.function.LongSupplier;
 import org.openjdk.jmh.util.SampleBuffer;

@@ -3,7 +3,6 @@ package io.github.msgq.bench.load;
 import io.github.msgq.bench.client.Lane;
 import io.github.msgq.bench.linux.Affinity;
 import io.github.msgq.bench.linux.Cores;
-import io.github.msgq.bench.linux.Pacer;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.transport.Link;
 import java.io.Closeable;

@@ -2,13 +2,13 @@ package io.github.msgq.bench.rpc;
 
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.gauge.Turns;
-import io.github.msgq.bench.jmh.AcrossJmh;
-import io.github.msgq.bench.jmh.TargetJava;
 import io.github.msgq.bench.parameter.Found;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.session.Costs;
+import io.github.msgq.bench.trial.AcrossJmh;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -150,7 +150,7 @@ public final class CallTrial {
     }
     long nanos = outcome.client().number("nanos") / params.getThreads();
     AcrossJmh.leave(new Batch(outcome.calls(), nanos));
-    if (AcrossJmh.costsMeasured()) {
+    if (Costs.measured()) {
       AcrossJmh.leave(
           new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server())));
     }

@@ -1,6 +1,6 @@
 package io.github.msgq.bench.rpc;
 
-import io.github.msgq.bench.jmh.TargetJava;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.trust.Way;

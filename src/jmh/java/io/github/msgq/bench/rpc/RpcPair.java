@@ -1,10 +1,10 @@
 package io.github.msgq.bench.rpc;
 
 import io.github.msgq.bench.endpoint.EndpointMain;
-import io.github.msgq.bench.jmh.TargetJava;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.linux.Threads;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.Endpoint;

@@ -30,6 +30,10 @@ public record Addition(
     runtimes = runtimes == null ? Map.of() : runtimes;
   }
 
+  Addition with(RunJson whole) {
+    return new Addition(runtimes, parts, nativeName, tradeOff, whole);
+  }
+
   static Addition read(Metric secondary) {
     return secondary == null
         ? NONE

@@ -1,8 +1,8 @@
 package io.github.msgq.bench.study;
 
-import io.github.msgq.bench.jmh.Jdk;
-import io.github.msgq.bench.jmh.TargetJava;
 import io.github.msgq.bench.parameter.OneOf;
+import io.github.msgq.bench.plan.Jdk;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Refusal;
 import java.util.List;
 

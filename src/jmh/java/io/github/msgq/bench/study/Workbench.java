@@ -2,11 +2,11 @@ package io.github.msgq.bench.study;
 
 import io.github.msgq.bench.endpoint.EndpointMain;
 import io.github.msgq.bench.gauge.Turns;
-import io.github.msgq.bench.jmh.Benchmarks;
-import io.github.msgq.bench.jmh.ForkFlags;
-import io.github.msgq.bench.jmh.TargetJava;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.ForkFlags;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.msgq.bench.jmh.Benchmarks;
 import io.github.msgq.bench.lease.RunLock;
 import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.neighbour.Neighbour;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.Terminal;
 import java.io.PrintWriter;

@@ -3,7 +3,7 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.msgq.bench.jmh.Jdk;
+import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.problem.Refusal;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -2,11 +2,11 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.jmh.AcrossJmh;
-import io.github.msgq.bench.jmh.Benchmarks;
-import io.github.msgq.bench.jmh.Plan;
-import io.github.msgq.bench.jmh.PlannedCell;
-import io.github.msgq.bench.jmh.TargetJava;
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.Plan;
+import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.TargetJava;
+import io.github.msgq.bench.session.Costs;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ class QuickCommandTest {
         PlannedCell.all(
             options, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
     String before = System.getProperty(COSTS);
-    AcrossJmh.leaveOutCosts();
+    Costs.leaveOut();
     try {
       assertThat(Plan.of(cells).time()).isBetween(Duration.ofSeconds(45), Duration.ofMinutes(1));
     } finally {

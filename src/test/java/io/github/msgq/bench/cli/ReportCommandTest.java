@@ -3,14 +3,14 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.comparison.Regression;
-import io.github.msgq.bench.jmh.CellResult;
-import io.github.msgq.bench.jmh.Outcome;
-import io.github.msgq.bench.jmh.ResultJson;
 import io.github.msgq.bench.report.Cells;
 import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.Outcome;
+import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.SavedFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;

@@ -36,7 +36,7 @@ final class RunningBenchmark {
 
   /** Waits until messages flow. */
   static RunningBenchmark in(Process launcher, Path temp) throws Exception {
-    ProcessHandle fork = child(launcher.toHandle(), "io.github.msgq.bench.jmh.ForkMain");
+    ProcessHandle fork = child(launcher.toHandle(), "io.github.msgq.bench.fork.ForkMain");
     ProcessHandle serverEnd = child(fork, "io.github.msgq.bench.endpoint.EndpointMain");
     if (!comesTrue(() -> serves(serverEnd))) {
       throw new AssertionError("no message has come");

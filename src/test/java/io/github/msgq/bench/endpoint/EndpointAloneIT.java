@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.cli.BenchmarksJar;
-import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.process.NativeProgram;

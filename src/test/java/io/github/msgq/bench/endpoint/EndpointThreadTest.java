@@ -4,7 +4,7 @@ import static io.github.msgq.bench.parameter.Parameters.ADDRESS;
 import static io.github.msgq.bench.parameter.Parameters.TRANSPORT;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.process.EndpointControl;
 import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.process.Running;

@@ -1,6 +1,5 @@
 package io.github.msgq.bench.load;
 
-import io.github.msgq.bench.linux.Pacer;
 import java.util.ArrayList;
 import java.util.List;
 

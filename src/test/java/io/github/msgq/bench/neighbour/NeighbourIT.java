@@ -103,7 +103,7 @@ class NeighbourIT {
     try (Neighbour neighbour = Neighbour.in(directory)) {
       Process other =
           new ProcessBuilder(
-                  Neighbour.as("sh", "-c", "sleep 100", "io.github.msgq.bench.jmh.ForkMain"))
+                  Neighbour.as("sh", "-c", "sleep 100", "io.github.msgq.bench.fork.ForkMain"))
               .start();
       try {
         assertThat(run("-p connection=short -p transport=uds").out())

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.Vector;
-import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Failure;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,7 +2,7 @@ package io.github.msgq.bench.parameter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.jmh.Benchmarks;
+import io.github.msgq.bench.plan.Benchmarks;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

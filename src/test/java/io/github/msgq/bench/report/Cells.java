@@ -1,9 +1,11 @@
 package io.github.msgq.bench.report;
 
-import io.github.msgq.bench.jmh.CellResult;
-import io.github.msgq.bench.jmh.Outcome;
-import io.github.msgq.bench.jmh.ResultJson;
+import static io.github.msgq.bench.fork.ForkResult.addition;
+
 import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.Outcome;
+import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.SavedRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -170,13 +172,21 @@ public final class Cells {
   public static CellResult without(Problem problem, Map<String, String> values) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
     return new CellResult(
-        params, Optional.empty(), Optional.of(problem), 1, Map.of(), Optional.empty());
+        params,
+        Optional.empty(),
+        Optional.of(problem),
+        addition(params, 1, Map.of()),
+        Optional.empty());
   }
 
   /** Each message as so many. */
   public static CellResult split(CellResult cell, int parts) {
     return new CellResult(
-        cell.params(), cell.result(), cell.problem(), parts, Map.of(), Optional.empty());
+        cell.params(),
+        cell.result(),
+        cell.problem(),
+        addition(cell.params(), parts, Map.of()),
+        Optional.empty());
   }
 
   /** Between these two. */
@@ -185,8 +195,8 @@ public final class Cells {
         cell.params(),
         cell.result(),
         cell.problem(),
-        cell.parts(),
-        Map.of("client", client, "server", server),
+        addition(
+            cell.params(), cell.addition().parts(), Map.of("client", client, "server", server)),
         Optional.empty());
   }
 
@@ -204,8 +214,7 @@ public final class Cells {
         params,
         Optional.of(forks(params, iterations)),
         Optional.empty(),
-        1,
-        Map.of(),
+        addition(params, 1, Map.of()),
         Optional.empty());
   }
 

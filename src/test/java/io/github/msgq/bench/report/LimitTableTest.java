@@ -2,7 +2,7 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.jmh.CellResult;
+import io.github.msgq.bench.saved.CellResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

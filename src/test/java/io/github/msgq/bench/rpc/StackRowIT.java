@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.msgq.bench.jmh.TargetJava;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.ListeningSockets;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.Endpoints;

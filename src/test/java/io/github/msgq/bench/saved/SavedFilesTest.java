@@ -14,8 +14,6 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.msgq.bench.endpoint.Transports;
-import io.github.msgq.bench.jmh.CellResult;
-import io.github.msgq.bench.jmh.ResultJson;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Cells;
 import io.github.msgq.bench.result.Measurement;

@@ -9,13 +9,13 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.client.Lane;
 import io.github.msgq.bench.endpoint.Transports;
-import io.github.msgq.bench.jmh.Benchmarks;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.message.Counters;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.process.NativeProgram;
 import io.github.msgq.bench.transport.Transport;

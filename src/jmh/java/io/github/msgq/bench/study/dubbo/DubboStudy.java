@@ -1,7 +1,7 @@
 package io.github.msgq.bench.study.dubbo;
 
-import io.github.msgq.bench.jmh.TargetJava;
 import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.rpc.CallOutcome;

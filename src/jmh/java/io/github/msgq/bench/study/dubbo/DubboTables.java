@@ -1,6 +1,6 @@
 package io.github.msgq.bench.study.dubbo;
 
-import io.github.msgq.bench.jmh.TargetJava;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.report.ColumnOf;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Problem;

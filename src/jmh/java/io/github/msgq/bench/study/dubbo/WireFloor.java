@@ -5,9 +5,9 @@ import static io.github.msgq.bench.parameter.Parameters.SIZE;
 
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.endpoint.Transports;
-import io.github.msgq.bench.jmh.Benchmarks;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.rpc.RpcPair;
 import io.github.msgq.bench.session.Costs;
 import io.github.msgq.bench.session.Session;

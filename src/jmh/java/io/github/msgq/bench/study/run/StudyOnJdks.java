@@ -1,7 +1,7 @@
 package io.github.msgq.bench.study.run;
 
 import io.github.msgq.bench.comparison.Ratios;
-import io.github.msgq.bench.jmh.Jdk;
+import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.report.ColumnOf;
 import io.github.msgq.bench.report.RatioTable;
 import io.github.msgq.bench.result.Table;

@@ -1,10 +1,10 @@
 package io.github.msgq.bench.study.run;
 
-import io.github.msgq.bench.jmh.Jdk;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.linux.Usage;
+import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.result.Problem;

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.study.run;
 
 import io.github.msgq.bench.gauge.Turns;
-import io.github.msgq.bench.jmh.Schedule;
+import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.report.Progress;

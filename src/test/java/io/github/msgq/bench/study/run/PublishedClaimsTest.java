@@ -2,9 +2,9 @@ package io.github.msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.jmh.Jdk;
-import io.github.msgq.bench.jmh.TargetJava;
 import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.plan.Jdk;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.statistics.Interval;
 import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Choice;

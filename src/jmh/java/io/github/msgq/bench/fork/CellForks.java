@@ -1,0 +1,142 @@
+package io.github.msgq.bench.fork;
+
+import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.result.TypicalSpeed;
+import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.ResultJson;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.stream.IntStream;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.RunResult;
+
+/** Puts together the forks of each combination, which have run apart and in any order. */
+public final class CellForks {
+  private final List<PlannedCell> cells;
+  private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
+  private final Map<Integer, List<Measurement>> read = new TreeMap<>(); // of each of them
+  private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
+
+  public CellForks(List<PlannedCell> cells) {
+    this.cells = cells;
+  }
+
+  /**
+   * A fork of the combination with this number has ended; returns its figures, at the speed that
+   * the machine has typically had so far.
+   */
+  public synchronized Measurement add(int cell, CellResult fork) {
+    Measurement figures = ResultJson.measurement(fork);
+    boolean warmup = ended.merge(cell, 1, Integer::sum) <= warmups(cell);
+    if (!warmup || fork.problem().isPresent()) {
+      forks.computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
+      read.computeIfAbsent(cell, c -> new ArrayList<>()).add(figures);
+    }
+    List<Measurement> soFar = new ArrayList<>(List.of(figures));
+    read.values().forEach(soFar::addAll);
+    return TypicalSpeed.convert(List.of(figures), soFar).get(0);
+  }
+
+  private int warmups(int cell) {
+    return cells.get(cell).uncounted();
+  }
+
+  /** Which of a combination's forks comes next, as JMH announces it. */
+  public synchronized String next(int cell) {
+    int number = ended.getOrDefault(cell, 0) + 1;
+    int warmups = warmups(cell);
+    int forks = cells.get(cell).forks();
+    String which =
+        forks == 0
+            ? "Fork: N/A, test runs in the host VM"
+            : number <= warmups
+                ? "Warmup Fork: %d of %d".formatted(number, warmups)
+                : "Fork: %d of %d".formatted(number - warmups, forks);
+    return "# %s, %s".formatted(which, name(cell));
+  }
+
+  /** How many forks of a combination have not run. */
+  public synchronized int left(int cell) {
+    return cells.get(cell).runs() - ended.getOrDefault(cell, 0);
+  }
+
+  /**
+   * The least number of forks that count and have ended, among combinations that have more to come.
+   */
+  public synchronized int rounds() {
+    return IntStream.range(0, cells.size())
+        .filter(cell -> left(cell) > 0 && !inVain(cell))
+        .map(cell -> ended.getOrDefault(cell, 0) - warmups(cell))
+        .min()
+        .orElse(0);
+  }
+
+  /** The name of a combination in the log. */
+  public String name(int cell) {
+    return cells.get(cell).name();
+  }
+
+  /** Whether a fork of it has failed, or said that it cannot run here. */
+  public synchronized boolean inVain(int cell) {
+    return forks.getOrDefault(cell, List.of()).stream().anyMatch(f -> f.problem().isPresent());
+  }
+
+  /** Each combination of which something has run. */
+  public synchronized List<CellResult> cells() {
+    return forks.keySet().stream().map(cell -> together(cell, RunResult::new)).toList();
+  }
+
+  /** The figures of each of these, from those of its forks. */
+  public synchronized List<Measurement> measurements() {
+    return forks.keySet().stream().map(this::measurement).toList();
+  }
+
+  /** A load's percentiles are those of all times together, whose forks and blocks matter. */
+  private Measurement measurement(int cell) {
+    return read.get(cell).get(0).atRate()
+        ? ResultJson.measurement(together(cell, RunResult::new))
+        : ResultJson.measurement(together(cell, Scores::new)).withSamples(read.get(cell));
+  }
+
+  /** What JMH makes of all forks, without their samples. */
+  private static final class Scores extends RunResult {
+    private static final long serialVersionUID = 1;
+
+    Scores(BenchmarkParams params, Collection<BenchmarkResult> forks) {
+      super(params, forks);
+    }
+
+    @Override
+    public Collection<BenchmarkResult> getBenchmarkResults() {
+      return List.of();
+    }
+  }
+
+  private CellResult together(
+      int cell, BiFunction<BenchmarkParams, List<BenchmarkResult>, RunResult> all) {
+    List<CellResult> ended = forks.get(cell);
+    CellResult first = ended.get(0);
+    int runs = cells.get(cell).forks() == 0 ? 0 : ended.size(); // with -f 0 in no fork
+    BenchmarkParams params = cells.get(cell).params(runs);
+    Optional<Problem> problem = ended.stream().flatMap(fork -> fork.problem().stream()).findFirst();
+    List<BenchmarkResult> results =
+        ended.stream()
+            .flatMap(fork -> fork.result().stream())
+            .flatMap(result -> result.getBenchmarkResults().stream())
+            .toList();
+    return new CellResult(
+        params,
+        problem.isPresent() ? Optional.empty() : Optional.of(all.apply(params, results)),
+        problem,
+        first.addition(),
+        ended.stream().flatMap(fork -> fork.remark().stream()).findFirst());
+  }
+}

@@ -1,0 +1,163 @@
+package io.github.msgq.bench.fork;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.lease.LeaseRoot;
+import io.github.msgq.bench.linux.Unpacking;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.plan.ForkFlags;
+import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.Sentence;
+import io.github.msgq.bench.process.Endpoint;
+import io.github.msgq.bench.process.Endpoints;
+import io.github.msgq.bench.process.FailureReport;
+import io.github.msgq.bench.process.JavaCommand;
+import io.github.msgq.bench.session.ServerCommand;
+import io.github.msgq.bench.trial.JvmEnd;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.profile.ExternalProfiler;
+import org.openjdk.jmh.profile.ProfilerFactory;
+import org.openjdk.jmh.runner.Defaults;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Starts a JVM that runs one combination, as every endpoint is started, and reads its result. */
+public final class Fork {
+  private static final String ROLE = "fork";
+
+  /** JMH itself ends an iteration that lasts too long. */
+  private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
+
+  /** Exit statuses of a JVM that SIGHUP, SIGINT or SIGTERM has ended. */
+  private static final Set<Integer> INTERRUPTED = Set.of(129, 130, 143);
+
+  /** Ctrl-C reaches forks and launcher, but either may react first. */
+  private static final long STOP_MILLIS = 3_000;
+
+  private final Endpoints endpoints;
+  private final Consumer<String> output;
+  private int number;
+
+  /**
+   * @param lease in whose directory options and results are exchanged
+   * @param output takes what forks print, a line each
+   */
+  public Fork(Lease lease, Consumer<String> output) throws IOException {
+    this.endpoints = new Endpoints(lease, Settings.newToken());
+    this.output = output;
+    lease.endFirst(endpoints::stopAll); // so that a fork removes what it has made
+  }
+
+  /** Runs the combination in a JVM of its own; one that cannot be started has failed. */
+  public ForkResult run(PlannedCell cell) {
+    try {
+      return inItsJvm(cell);
+    } catch (IOException
+        | UncheckedIOException
+        | IllegalStateException // from Hints
+        | Failure e) {
+      JvmEnd.awaitIfBegun(); // which may have removed the directory
+      return ForkResult.failed(Sentence.of(e instanceof UncheckedIOException ? e.getCause() : e));
+    }
+  }
+
+  private ForkResult inItsJvm(PlannedCell cell) throws IOException {
+    String name = ROLE + "-" + ++number;
+    Path options = endpoints.directory().resolve(name + ".options");
+    Path result = endpoints.directory().resolve(name + ".result");
+    ForkResult.write(options, CellOptions.of(cell));
+    try (Endpoint fork =
+        endpoints.start(
+            ROLE,
+            (role, directory, arguments) -> program(cell, directory, arguments),
+            Map.of("directory", endpoints.directory()),
+            List.of(),
+            new FailureReport(),
+            output)) {
+      ForkResult outcome = outcome(fork, result);
+      fork.close(); // it may print until it has ended
+      fork.awaitOutput();
+      return outcome;
+    } finally {
+      Files.deleteIfExists(options);
+      Files.deleteIfExists(result);
+    }
+  }
+
+  private List<String> program(PlannedCell cell, Path directory, Map<String, String> arguments)
+      throws IOException {
+    List<String> command = command(cell, directory);
+    command.addAll(List.of(ForkMain.class.getName(), ROLE));
+    command.addAll(Words.list(arguments));
+    if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
+      output.accept("Forking using command: " + command);
+    }
+    return command;
+  }
+
+  private ForkResult outcome(Endpoint fork, Path result) throws IOException {
+    try {
+      fork.address();
+      fork.run(Map.of("fork", number));
+      fork.done(FOREVER_MILLIS, Function.identity());
+      return ForkResult.read(result, ForkResult.class);
+    } catch (Failure e) {
+      JvmEnd.awaitIfBegun(); // which has ended the fork
+      if (INTERRUPTED.contains(fork.exitStatus())) {
+        JvmEnd.awaitWithin(STOP_MILLIS);
+      }
+      return ForkResult.failed(e.getMessage());
+    }
+  }
+
+  /**
+   * Runs the combination in this JVM, as {@code -f 0} asks for, which then has its temporary files
+   * where a fork has them.
+   */
+  public ForkResult runHere(PlannedCell cell, PrintStream out) {
+    for (String flag : ownFlags(endpoints.directory())) {
+      String[] property = flag.split("^-D|=", 3);
+      if (property.length == 3) {
+        System.setProperty(property[1], property[2]);
+      }
+    }
+    return CellRun.of(CellOptions.of(cell), out);
+  }
+
+  /** The command as JMH composes it, up to the main class; its files are in this directory. */
+  static List<String> command(PlannedCell cell, Path directory) throws IOException {
+    BenchmarkParams params = cell.params(1);
+    List<String> command = new ArrayList<>(List.of(params.getJvm()));
+    command.addAll(params.getJvmArgs());
+    for (ExternalProfiler profiler :
+        ProfilerFactory.getSupportedExternal(cell.options().getProfilers())) {
+      command.addAll(profiler.addJVMOptions(params));
+    }
+    command.addAll(ForkFlags.ofTransport(params));
+    command.addAll(ownFlags(directory));
+    Hints.addTo(command, directory);
+    command.addAll(List.of("-cp", JavaCommand.ownClassPath()));
+    return command;
+  }
+
+  /** Flags that no result shows, because they differ from run to run, or by the machine. */
+  static List<String> ownFlags(Path directory) {
+    List<String> flags = new ArrayList<>(List.of(JavaCommand.NO_PERFORMANCE_DATA));
+    flags.addAll(Unpacking.flags(directory));
+    flags.addAll(LeaseRoot.flags(directory));
+    flags.addAll(ServerCommand.flags());
+    return flags;
+  }
+}

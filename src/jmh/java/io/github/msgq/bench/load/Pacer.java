@@ -1,0 +1,116 @@
+package io.github.msgq.bench.load;
+
+import io.github.msgq.bench.linux.Kernel;
+import io.github.msgq.bench.problem.NotAvailable;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The calling thread's time in nanoseconds, how it waits until something is due, and how long it
+ * has waited for a core. For the thread that created it only; tests turn another clock.
+ */
+public class Pacer implements Closeable {
+  /** It asks the clock, and has a core to itself. */
+  public static final String SPIN = "spin";
+
+  /** It sleeps, with a timer as exact as Linux has without rights. */
+  public static final String SLEEP = "sleep";
+
+  private static final String FIFO = "fifo";
+  private static final long LEAST_SLACK = 1;
+  private static final long SHORT_SLICE = 100_000;
+  private static final int PRIORITY = 10;
+  private static final int LONGEST = 100; // three numbers and two spaces
+
+  private final boolean spins;
+  private final byte[] text = new byte[LONGEST];
+  private final RandomAccessFile schedstat; // null where the kernel keeps no such figures
+  private long wakeUps;
+
+  /**
+   * Asks for wake-ups as exact as they are without rights: prctl(2), sched_setattr(2).
+   *
+   * @param kind {@code sleep}, {@code spin}, or {@code fifo}: it sleeps, and no ordinary thread of
+   *     its core runs before it, sched(7)
+   * @throws NotAvailable if this process may not use SCHED_FIFO
+   */
+  public Pacer(String kind) {
+    spins = kind.equals(SPIN);
+    Kernel.setTimerSlack(LEAST_SLACK);
+    Kernel.setSlice(SHORT_SLICE);
+    int result = kind.equals(FIFO) ? Kernel.setFifo(PRIORITY) : 0;
+    if (result < 0) {
+      throw new NotAvailable(
+          "this process may not use SCHED_FIFO (%s): allow it (ulimit -r %d, or CAP_SYS_NICE)"
+              .formatted(Kernel.error(result), PRIORITY));
+    }
+    schedstat = schedstat();
+  }
+
+  private static RandomAccessFile schedstat() {
+    try {
+      return new RandomAccessFile("/proc/thread-self/schedstat", "r");
+    } catch (IOException e) {
+      return null;
+    }
+  }
+
+  /** The time by {@link System#nanoTime}, which all threads share. */
+  public long now() {
+    return System.nanoTime();
+  }
+
+  /** Waits until then, or less. */
+  protected void pause(long until) {
+    if (spins) {
+      Thread.onSpinWait();
+    } else {
+      Kernel.sleepUntil(until);
+    }
+  }
+
+  /** CPU time that the thread has used. */
+  public long cpu() {
+    return Kernel.threadNanos();
+  }
+
+  /** For how long the thread could have run and had no core; 0 where that is unknown. */
+  public long runDelay() {
+    if (schedstat == null) {
+      return 0;
+    }
+    try {
+      schedstat.seek(0);
+      int length = Math.max(0, schedstat.read(text));
+      String[] words = new String(text, 0, length, StandardCharsets.US_ASCII).split(" ");
+      return words.length > 1 ? Long.parseLong(words[1]) : 0;
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+
+  /** Waits until then; returns the time, at once if it is later. */
+  public final long await(long due) {
+    long now = now();
+    wakeUps += now < due ? 1 : 0;
+    while (now < due) {
+      pause(due);
+      now = now();
+    }
+    return now;
+  }
+
+  /** How often it has waited. */
+  public final long wakeUps() {
+    return wakeUps;
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (schedstat != null) {
+      schedstat.close();
+    }
+  }
+}

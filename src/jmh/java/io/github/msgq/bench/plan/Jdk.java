@@ -1,0 +1,121 @@
+package io.github.msgq.bench.plan;
+
+import static java.util.stream.Collectors.joining;
+
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.Problem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * One of the JDKs that a run compares.
+ *
+ * @param label in the results
+ * @param java the JVM
+ */
+public record Jdk(String label, TargetJava java) {
+  private static final String ALL = "all";
+  private static final Pattern VERSION = Pattern.compile("[0-9]+(\\.[0-9]+)*");
+  private static final List<Path> USUAL =
+      List.of(
+          Path.of("/usr/lib/jvm"),
+          Path.of(System.getProperty("user.home"), ".sdkman/candidates/java"),
+          Path.of(System.getProperty("user.home"), ".jdks"));
+
+  /**
+   * The JDKs that a command line names, each with a label of its own.
+   *
+   * @param option that names them
+   * @param paths java programs, the homes of JDKs, or versions such as 17, which are looked for in
+   *     the usual places; {@code all} alone stands for those there
+   * @throws Refusal if one is not a JVM, too old, not found, or named twice
+   */
+  public static List<Jdk> named(String option, List<String> paths) throws Refusal {
+    boolean all = paths.equals(List.of(ALL));
+    Map<Path, TargetJava> programs = new LinkedHashMap<>();
+    for (String path : all ? usual() : paths) {
+      try {
+        TargetJava java =
+            VERSION.matcher(path).matches() ? installed(option, path) : TargetJava.of(option, path);
+        if (programs.putIfAbsent(real(java.executable()), java) != null) {
+          throw new Refusal("%s names the same JDK twice, %s".formatted(option, java.executable()));
+        }
+      } catch (Refusal e) {
+        if (!all) { // of all, what is too old is left out
+          throw e;
+        }
+      }
+    }
+    Map<String, Jdk> labelled = new LinkedHashMap<>();
+    for (TargetJava java : programs.values()) {
+      String version = java.version();
+      String label = version;
+      for (int i = 2; labelled.containsKey(label); i++) {
+        label = version + "-" + i;
+      }
+      labelled.put(label, new Jdk(label, java));
+    }
+    return List.copyOf(labelled.values());
+  }
+
+  private static TargetJava installed(String option, String version) throws Refusal {
+    for (String path : usual()) {
+      try {
+        TargetJava java = TargetJava.of(option, path);
+        if ((java.version() + ".").startsWith(version + ".")) {
+          return java;
+        }
+      } catch (Refusal e) {
+        // that one is too old
+      }
+    }
+    throw new Refusal(
+        "%s: there is no JDK %s in %s: give its home"
+            .formatted(option, version, USUAL.stream().map(Path::toString).collect(joining(", "))));
+  }
+
+  /** The java programs there; links to the same program count once. */
+  private static Collection<String> usual() {
+    Map<Path, String> homes = new LinkedHashMap<>();
+    for (Path place : USUAL) {
+      try (Stream<Path> list = Files.list(place)) {
+        list.sorted()
+            .map(home -> home.resolve("bin/java"))
+            .filter(Files::isExecutable)
+            .forEach(java -> homes.putIfAbsent(real(java), java.toString()));
+      } catch (IOException e) {
+        // there is no such place
+      }
+    }
+    return homes.values();
+  }
+
+  private static Path real(Path program) {
+    try {
+      return program.toRealPath();
+    } catch (IOException e) {
+      return program.toAbsolutePath();
+    }
+  }
+
+  /** The problem if an end did not run on this JDK, by what it reports itself. */
+  public Optional<Problem> ranOnAnother(Map<String, String> runtimes) {
+    return runtimes.entrySet().stream()
+        .filter(end -> end.getValue().startsWith("java "))
+        .filter(end -> !end.getValue().startsWith("java " + java.version()))
+        .map(
+            end ->
+                Problem.failed(
+                    "the %s ran on %s, not on %s"
+                        .formatted(end.getKey(), end.getValue(), java.version())))
+        .findFirst();
+  }
+}

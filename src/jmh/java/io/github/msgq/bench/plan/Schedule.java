@@ -1,0 +1,94 @@
+package io.github.msgq.bench.plan;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntFunction;
+import java.util.function.IntSupplier;
+import java.util.stream.IntStream;
+
+/**
+ * In which order cells run, and how often. A strategy is asked for a batch of steps when those
+ * before have run, so it may decide by what has happened until then. Cells are numbered from 0.
+ */
+public interface Schedule extends Iterable<Schedule.Step> {
+  /**
+   * One run of a cell.
+   *
+   * @param cell its number
+   * @param round how many of its runs come before
+   * @param last whether what the cell has started can end: its next run, if any, is not at once
+   */
+  record Step(int cell, int round, boolean last) {}
+
+  /**
+   * All cells in random order, a round after the other: each runs at several times, so that slow
+   * changes of the machine affect all alike.
+   *
+   * @param times how often each cell runs
+   * @param seed of the order
+   */
+  static Schedule inRounds(List<Integer> times, long seed) {
+    return () -> {
+      Random random = new Random(seed);
+      return steps(round -> shuffled(times, round, random));
+    };
+  }
+
+  /**
+   * The same, in as many rounds as the first one shows to fit.
+   *
+   * @param cells how many there are
+   * @param rounds asked for that number when the first round has ended
+   * @param seed of the order
+   */
+  static Schedule inRounds(int cells, IntSupplier rounds, long seed) {
+    return () -> {
+      Random random = new Random(seed);
+      List<Integer> times = new ArrayList<>(Collections.nCopies(cells, 1));
+      return steps(
+          round -> {
+            if (round == 1) {
+              Collections.fill(times, rounds.getAsInt());
+            }
+            return shuffled(times, round, random);
+          });
+    };
+  }
+
+  /**
+   * The cells in their order, each with all its runs in a row.
+   *
+   * @param times how often each cell runs, at least once
+   */
+  static Schedule inARow(List<Integer> times) {
+    return () ->
+        steps(
+            cell ->
+                IntStream.range(0, cell < times.size() ? times.get(cell) : 0)
+                    .mapToObj(round -> new Step(cell, round, round == times.get(cell) - 1))
+                    .toList());
+  }
+
+  private static List<Step> shuffled(List<Integer> times, int round, Random random) {
+    List<Step> steps = new ArrayList<>();
+    for (int cell = 0; cell < times.size(); cell++) {
+      if (round < times.get(cell)) {
+        steps.add(new Step(cell, round, true));
+      }
+    }
+    Collections.shuffle(steps, random);
+    return steps;
+  }
+
+  /** The steps of a strategy, which returns the batch of each number; an empty one is the end. */
+  private static Iterator<Step> steps(IntFunction<List<Step>> strategy) {
+    return IntStream.iterate(0, number -> number + 1)
+        .mapToObj(strategy)
+        .takeWhile(batch -> !batch.isEmpty())
+        .flatMap(List::stream)
+        .iterator();
+  }
+}

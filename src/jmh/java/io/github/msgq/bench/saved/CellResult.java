@@ -1,0 +1,58 @@
+package io.github.msgq.bench.saved;
+
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * How one combination of benchmark, mode and parameters ended.
+ *
+ * @param params the combination
+ * @param result JMH's figures of its forks; empty if there are none to trust
+ * @param problem why it has none: not available here, or failed
+ * @param addition what JMH does not know of it
+ * @param remark what disturbed it, though it was measured
+ */
+public record CellResult(
+    BenchmarkParams params,
+    Optional<RunResult> result,
+    Optional<Problem> problem,
+    Addition addition,
+    Optional<String> remark) {
+  public boolean failed() {
+    return problem.isPresent() && problem.get().failed();
+  }
+
+  /**
+   * For the JSON, in which JMH has no place for it.
+   *
+   * @param place among the run's combinations, from 1
+   */
+  Optional<RunJson.WithoutFigures> withoutFigures(int place) {
+    return problem.map(
+        p ->
+            new RunJson.WithoutFigures(
+                place,
+                params.getBenchmark(),
+                params.getMode().shortLabel(),
+                parameters(params),
+                p.failed(),
+                p.reason()));
+  }
+
+  /** Each parameter's value, by its name. */
+  public static Map<String, String> parameters(BenchmarkParams params) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    params.getParamsKeys().forEach(name -> parameters.put(name, params.getParam(name)));
+    return parameters;
+  }
+
+  /** The benchmark's class without its package, and its method if it is one of several. */
+  public String benchmark() {
+    return Measurement.benchmark(params.getBenchmark());
+  }
+}

@@ -1,0 +1,40 @@
+package io.github.msgq.bench.saved;
+
+import io.github.msgq.bench.result.Measurement;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.results.RunResult;
+
+/**
+ * The outcome of a run: what is saved, and what every report is made from.
+ *
+ * @param cells how each combination ended
+ * @param measurements the figures of each, as they are read from JMH's JSON
+ * @param facts what the figures depend on, by name
+ * @param planned how many combinations there should be
+ * @param seconds how long the run took
+ */
+public record Outcome(
+    List<CellResult> cells,
+    List<Measurement> measurements,
+    Map<String, String> facts,
+    int planned,
+    long seconds) {
+
+  /** JMH's results of the combinations that have figures to trust. */
+  public List<RunResult> results() {
+    return cells.stream().flatMap(cell -> cell.result().stream()).toList();
+  }
+
+  /**
+   * The run as it will be read from the file.
+   *
+   * @param file gives the run its name
+   */
+  public SavedRun saved(Path file) {
+    RunJson run = new RunJson(facts, planned, seconds, List.of());
+    return RunReader.of(file, run, LocalDateTime.now(), measurements);
+  }
+}

@@ -1,0 +1,104 @@
+package io.github.msgq.bench.trial;
+
+import static io.github.msgq.bench.parameter.Parameters.SIZE;
+
+import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.session.Session;
+import io.github.msgq.bench.transport.Transport;
+import java.io.IOException;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** The session of one combination in this fork, until it is stopped or goes wrong. */
+abstract class CellSession {
+  final BenchmarkParams params;
+  Session session; // null once it has failed
+
+  CellSession(BenchmarkParams params) {
+    this.params = params;
+  }
+
+  /** The transport of the combination, for which this JVM has the flags. */
+  final Transport transport() {
+    String name = params.getParam(Measurement.TRANSPORT);
+    Transport transport =
+        Transports.byName(name)
+            .orElseThrow(() -> new NotAvailable("there is no transport " + name));
+    TrialCheck.checkFlags(transport);
+    return transport;
+  }
+
+  /** Starts the server and, if it is a process of its own, the client. */
+  final void open(Transport transport, Settings settings, Languages languages) throws IOException {
+    Placement placement = Placement.of(params.getParam(Measurement.PLACEMENT));
+    session = Session.start(transport, settings, placement.cores(), languages);
+    AcrossJmh.runtimes(session.clientRuntime(), session.serverRuntime());
+    session.aboutBroker().ifPresent(about -> AcrossJmh.note(AcrossJmh.BROKER, about));
+    AcrossJmh.note(AcrossJmh.PARTS, Integer.toString(transport.parts(settings.get(SIZE))));
+  }
+
+  /** What may go wrong. */
+  interface Step {
+    void run() throws IOException;
+  }
+
+  /**
+   * Does something.
+   *
+   * @throws Failure if it goes wrong; the reason has been recorded
+   */
+  final void attempt(Step step) throws IOException {
+    try {
+      step.run();
+    } catch (NotAvailable e) {
+      close();
+      throw e;
+    } catch (Failure e) {
+      throw failed(e);
+    }
+  }
+
+  /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
+  final synchronized Failure failed(Failure failure) throws IOException {
+    AcrossJmh.failed(failure.getMessage());
+    close();
+    return failure;
+  }
+
+  /** Stops client and server. */
+  public final void stop() throws IOException {
+    if (session == null) {
+      return;
+    }
+    attempt(
+        () ->
+            session
+                .remark()
+                .ifPresent(
+                    remark -> {
+                      System.out.println("# " + remark);
+                      AcrossJmh.note(AcrossJmh.REMARK, remark);
+                    }));
+    close();
+  }
+
+  private void close() throws IOException {
+    Session open = session;
+    session = null;
+    if (open != null) {
+      try {
+        end();
+      } finally {
+        open.close();
+      }
+    }
+  }
+
+  /** Ends what the session does not know of. */
+  abstract void end() throws IOException;
+}

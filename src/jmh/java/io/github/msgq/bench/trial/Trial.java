@@ -1,0 +1,245 @@
+package io.github.msgq.bench.trial;
+
+import static io.github.msgq.bench.parameter.Parameters.INFLIGHT;
+import static io.github.msgq.bench.parameter.Parameters.LANES;
+import static io.github.msgq.bench.parameter.Parameters.PATTERN;
+import static io.github.msgq.bench.parameter.Parameters.WAIT;
+
+import io.github.msgq.bench.client.Batch;
+import io.github.msgq.bench.client.Lane;
+import io.github.msgq.bench.gauge.Gauge;
+import io.github.msgq.bench.gauge.Turns;
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.session.Costs;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.SampleBuffer;
+
+/** One combination in this fork: a session that JMH's iterations measure. */
+public final class Trial extends CellSession {
+  private static final long LEAST_BATCH_NANOS = 1_000_000;
+  private static final long MOST_BATCH_NANOS = 100_000_000;
+  private static final long MOST_WARM_UP_NANOS = 10_000_000_000L;
+
+  private final Pattern pattern;
+  private final boolean nativeClient;
+  private final long batchNanos;
+  private LastWarmUp warmUp;
+  private Optional<Turns> turns = Optional.empty();
+  private Optional<Slices> slices = Optional.empty(); // none where an iteration is one
+  private Optional<SlicedLane> sliced = Optional.empty(); // of a client in this JVM
+  private Batch batch = Batch.NONE;
+  private Optional<Costs> before = Optional.empty();
+
+  /** One of JMH's threads, with what it does in an operation. */
+  public final class ClientThread {
+    private final int number;
+    private final Runnable operation;
+
+    /**
+     * @param operation a round trip, a message that is not answered, or a native client's batch
+     */
+    private ClientThread(int number, Runnable operation) {
+      this.number = number;
+      this.operation = operation;
+    }
+
+    /** Does it once. */
+    public void run() throws IOException {
+      try {
+        operation.run();
+      } catch (Failure e) {
+        throw failed(e);
+      }
+    }
+
+    /** Goes on after the last warm-up iteration until it is warm. */
+    public void endIteration() throws IOException {
+      attempt(() -> warmUp.endIteration(number == 0, operation));
+    }
+  }
+
+  private Trial(BenchmarkParams params, Pattern pattern, boolean nativeClient) {
+    super(params);
+    this.pattern = pattern;
+    this.nativeClient = nativeClient;
+    this.batchNanos = batchNanos(params.getMeasurement().getTime());
+  }
+
+  /**
+   * How long a native client talks at a stretch: an iteration is several batches, and each is long
+   * compared with the time in which the buffers between client and server fill at its start.
+   */
+  private static long batchNanos(TimeValue iteration) {
+    long fifth = iteration.convertTo(TimeUnit.NANOSECONDS) / 5;
+    return Math.max(LEAST_BATCH_NANOS, Math.min(fifth, MOST_BATCH_NANOS));
+  }
+
+  /**
+   * Starts the server and, if it is a process of its own, the client.
+   *
+   * @throws NotAvailable with the reason, which is recorded
+   * @throws Failure with a sentence, which is recorded
+   */
+  public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
+    Languages languages = new Languages(params.getParam("client"), params.getParam("server"));
+    Trial trial = new Trial(params, pattern, languages.nativeClient());
+    trial.attempt(() -> trial.start(trial.settings(), languages));
+    return trial;
+  }
+
+  private Settings settings() {
+    Map<String, String> texts = CellResult.parameters(params);
+    try {
+      Benchmarks.all().check(texts); // JMH's own main class has not
+    } catch (Refusal e) {
+      throw new NotAvailable(e.getMessage());
+    }
+    return Settings.of(texts, Settings.newToken())
+        .with(PATTERN, pattern)
+        .with(LANES, params.getThreads());
+  }
+
+  private void start(Settings settings, Languages languages) throws IOException {
+    TrialCheck.check(params, settings, languages);
+    open(transport(), settings, languages);
+    warmUp = warmUp();
+    if (gauged(settings)) {
+      Turns each = new Turns(session.gauge());
+      turns = Optional.of(each);
+      if (nativeClient || settings.get(INFLIGHT) == 1) {
+        boolean timed = params.getMode() == Mode.SampleTime;
+        slices = Optional.of(new Slices(session, each, settings, timed));
+      }
+    }
+  }
+
+  /** Single shots have none. */
+  private LastWarmUp warmUp() {
+    IterationParams each = params.getWarmup();
+    return new LastWarmUp(
+        params.getMode() == Mode.SingleShotTime ? 0 : each.getCount(),
+        each.getTime().convertTo(TimeUnit.NANOSECONDS),
+        Math.min(MOST_WARM_UP_NANOS, params.getTimeout().convertTo(TimeUnit.NANOSECONDS) / 2),
+        params.getThreads(),
+        session::compilerMicros);
+  }
+
+  /** A spinning endpoint would take the gauge's core, and so would several of JMH's threads. */
+  private boolean gauged(Settings settings) {
+    return "on".equals(params.getParam("gauge"))
+        && settings.get(WAIT) == Wait.BLOCK
+        && params.getMode() != Mode.SingleShotTime
+        && params.getThreads() == 1
+        && AcrossJmh.profiled()
+        && Gauge.unavailable().isEmpty();
+  }
+
+  /** Pins the calling thread, one of JMH's, and connects it. */
+  public ClientThread connect(int thread) throws IOException {
+    if (nativeClient) {
+      return new ClientThread(thread, thread == 0 ? this::run : this::idle);
+    }
+    Lane lane = session.lane(thread);
+    attempt(lane::open);
+    Runnable message = pattern == Pattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
+    if (slices.isEmpty()) {
+      return new ClientThread(thread, message);
+    }
+    SlicedLane inSlices = new SlicedLane(message, slices.get());
+    sliced = Optional.of(inSlices);
+    return new ClientThread(thread, inSlices);
+  }
+
+  /** JMH's first thread has all lanes of a native client talk for a batch. */
+  private void run() {
+    if (slices.isPresent()) {
+      slices.get().run();
+    } else {
+      batch = batch.plus(session.run(batchNanos));
+    }
+  }
+
+  /** JMH's other threads wait as long. */
+  private void idle() {
+    try {
+      TimeUnit.NANOSECONDS.sleep(batchNanos);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Notes what has been used before the iteration. */
+  public void beginIteration() throws IOException {
+    batch = Batch.NONE;
+    attempt(
+        () -> {
+          warmUp.beginIteration();
+          slices.ifPresent(Slices::begin);
+          turns.ifPresent(Turns::begin);
+          sliced.ifPresent(SlicedLane::takeBetweenNanos);
+          before = Costs.measured() ? Optional.of(session.spentBefore()) : Optional.empty();
+        });
+  }
+
+  /** An iteration ends when the server has everything, whole and in order. */
+  public void endIteration() throws IOException {
+    if (session == null) {
+      return;
+    }
+    attempt(
+        () -> {
+          sliced.ifPresent(SlicedLane::end);
+          session.barrier();
+          before.map(b -> spent(session.spentAfter().since(b))).ifPresent(AcrossJmh::leave);
+          turns.map(Turns::end).ifPresent(AcrossJmh::leave);
+          counted().ifPresent(AcrossJmh::leave);
+          times().ifPresent(AcrossJmh::leave);
+        });
+  }
+
+  private Costs spent(Costs all) {
+    return all.withoutClients(
+        TimeUnit.NANOSECONDS.toMicros(sliced.map(SlicedLane::takeBetweenNanos).orElse(0L)));
+  }
+
+  /** What the client did, where JMH does not know. */
+  private Optional<Batch> counted() {
+    return slices.map(Slices::batch).or(() -> nativeClient ? Optional.of(batch) : Optional.empty());
+  }
+
+  /** The times of round trips, where JMH does not know them. */
+  private Optional<SampleBuffer> times() {
+    if (params.getMode() != Mode.SampleTime) {
+      return Optional.empty();
+    }
+    return slices.map(Slices::times).or(session::times);
+  }
+
+  @Override
+  void end() throws IOException {
+    try {
+      if (turns.isPresent()) {
+        turns.get().close();
+      }
+    } finally {
+      if (warmUp != null) {
+        warmUp.end();
+      }
+    }
+  }
+}

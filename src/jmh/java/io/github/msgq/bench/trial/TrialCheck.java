@@ -1,0 +1,80 @@
+package io.github.msgq.bench.trial;
+
+import static io.github.msgq.bench.parameter.Parameters.INFLIGHT;
+
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.session.Costs;
+import io.github.msgq.bench.transport.Transport;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+
+/** Whether JMH, and the JVM that it runs in, can measure a combination. */
+final class TrialCheck {
+  private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
+
+  private TrialCheck() {}
+
+  /**
+   * Checks what JMH was told.
+   *
+   * @throws NotAvailable if the figures would be wrong or missing
+   */
+  static void check(BenchmarkParams params, Settings settings, Languages languages) {
+    int carriers = Integer.getInteger(CARRIERS, Runtime.getRuntime().availableProcessors());
+    if ("VIRTUAL".equalsIgnoreCase(System.getProperty("jmh.executor"))
+        && params.getThreads() > carriers) {
+      throw new NotAvailable(
+          "JMH's threads spin until an iteration begins, so virtual ones need a carrier each: add"
+              + " -jvmArgsAppend -D%s=%d".formatted(CARRIERS, params.getThreads()));
+    }
+    boolean samples = params.getMode() == Mode.SampleTime;
+    boolean nativeClient = languages.nativeClient();
+    if (nativeClient && params.getMode() == Mode.SingleShotTime) {
+      throw new NotAvailable("a native client is measured over time, not by single shots");
+    }
+    if (nativeClient && samples && !settings.replies()) {
+      throw new NotAvailable("a native client does not time one-way messages: -bm thrpt or avgt");
+    }
+    if (!AcrossJmh.profiled()) {
+      withoutProfiler(
+          params,
+          nativeClient
+              ? "client=" + languages.client()
+              : samples && settings.get(INFLIGHT) > 1 ? "inflight=" + settings.get(INFLIGHT) : "");
+    }
+  }
+
+  /** JMH alone would take a native client's batch, or the wait of a reader, for a round trip. */
+  private static void withoutProfiler(BenchmarkParams params, String wrong) {
+    String benchmark = params.getBenchmark().replaceFirst(".*\\.(\\w+)\\.\\w+$", "$1");
+    String remedy =
+        "run java -jar benchmarks.jar %s, or add -prof %s (addProfiler in a program)"
+            .formatted(benchmark, EndpointFigures.class.getName());
+    if (!wrong.isEmpty()) {
+      throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
+    }
+    if (Costs.measured()) {
+      System.out.println("# CPU time and context switches are left out: " + remedy);
+    }
+  }
+
+  /**
+   * Checks this JVM's flags.
+   *
+   * @throws NotAvailable if the transport needs others
+   */
+  static void checkFlags(Transport transport) {
+    List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
+    List<String> missing =
+        transport.jvmFlags().stream().filter(flag -> !given.contains(flag)).toList();
+    if (!missing.isEmpty()) {
+      throw new NotAvailable(
+          "this JVM was started without %s, which %s needs: run it in a fork, -f 1"
+              .formatted(String.join(" ", missing), transport.name()));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+package io.github.msgq.bench.fork;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.google.gson.JsonParser;
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.TargetJava;
+import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.KnownIteration;
+import io.github.msgq.bench.saved.Outcome;
+import io.github.msgq.bench.saved.ResultJson;
+import io.github.msgq.bench.saved.RunReader;
+import io.github.msgq.bench.saved.SavedRun;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.AggregationPolicy;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.ScalarResult;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+
+class CellForksTest {
+  private static final Path FILE = Path.of("run.json");
+
+  /** Each is read when it ends; nothing is lost or rounded when they are put together. */
+  @Test
+  void figuresOfForksComeToWhatTheFileOfTheRunSays() throws Exception {
+    CommandLineOptions given =
+        new CommandLineOptions(
+            "RoundTrip",
+            "OneWay",
+            "-p",
+            "transport=tcp,uds",
+            "-p",
+            "placement=none",
+            "-p",
+            "connection=long",
+            "-i",
+            "1",
+            "-f",
+            "3");
+    List<PlannedCell> cells =
+        PlannedCell.all(
+            given,
+            Benchmarks.matching(given.getIncludes(), given.getExcludes()),
+            TargetJava.ofThisProcess(),
+            Optional.empty(),
+            Optional.empty());
+    assertThat(cells).hasSize(4);
+    CellForks forks = new CellForks(cells);
+    for (int fork = 1; fork <= 3; fork++) {
+      for (int cell = 0; cell < 4; cell++) {
+        forks.add(cell, ended(cells.get(cell), fork).of(cells.get(cell)));
+      }
+    }
+    Outcome outcome =
+        new Outcome(
+            forks.cells(), forks.measurements(), Map.of(SavedRun.DATE, "2026-11-26 10:48"), 4, 65);
+    SavedRun read =
+        RunReader.read(
+            FILE,
+            JsonParser.parseString(ResultJson.of(outcome).text()).getAsJsonArray(),
+            LocalDateTime.now());
+    assertThat(read.measured()).isEqualTo(3);
+    assertThat(outcome.saved(FILE)).isEqualTo(read);
+  }
+
+  @Test
+  void secondaryResultsAreWorkedOutOnceAndAsJmhDoes() {
+    CellResult cell = Cells.roundTrip(Map.of("transport", "tcp"), 7, 8);
+    List<IterationResult> own = new ArrayList<>();
+    BenchmarkResult jmhs = cell.result().orElseThrow().getAggregatedResult();
+    jmhs.getIterationResults().forEach(each -> own.add(new KnownIteration(each)));
+    assertThat(own.get(0).getSecondaryResults())
+        .containsKey("p0.50")
+        .isSameAs(own.get(0).getSecondaryResults());
+    assertThat(json(cell.params(), own))
+        .isEqualTo(json(cell.params(), List.copyOf(jmhs.getIterationResults())));
+  }
+
+  private static String json(BenchmarkParams params, List<IterationResult> iterations) {
+    BenchmarkResult fork = new BenchmarkResult(params, iterations);
+    return ResultJson.jmh(ResultFormatType.JSON, List.of(new RunResult(params, List.of(fork))));
+  }
+
+  /** The last combination fails in its second fork; the second fork of the others lacks a cost. */
+  private static ForkResult ended(PlannedCell cell, int fork) {
+    boolean roundTrip = cell.params(1).getBenchmark().contains("RoundTrip");
+    if (roundTrip && cell.values().get("transport").equals("uds") && fork == 2) {
+      return ForkResult.failed("it burned");
+    }
+    CellResult invented =
+        roundTrip
+            ? Cells.roundTrip(cell.values(), 7 * fork)
+            : Cells.oneWay(cell.values(), 0.1 * fork);
+    BenchmarkResult figures = invented.result().orElseThrow().getAggregatedResult();
+    for (IterationResult iteration : figures.getIterationResults()) {
+      iteration.addResult(
+          new ScalarResult("client.user", 0.1 * fork, "us/msg", AggregationPolicy.AVG));
+      iteration.addResult(new ScalarResult("client.peak", fork, "KiB", AggregationPolicy.MAX));
+      if (fork != 2) {
+        iteration.addResult(new ScalarResult("server.peak", fork, "KiB", AggregationPolicy.MAX));
+      }
+    }
+    return ForkResult.of(List.of(figures), Map.of("parts", "2", "client", "java 17"));
+  }
+}

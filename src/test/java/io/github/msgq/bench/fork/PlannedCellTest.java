@@ -1,0 +1,295 @@
+package io.github.msgq.bench.fork;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.TargetJava;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.saved.CellResult;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.CompilerHints;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.format.OutputFormat;
+import org.openjdk.jmh.runner.options.CommandLineOptions;
+import org.openjdk.jmh.runner.options.Options;
+
+/** A combination, beside what JMH makes of the same command line. */
+class PlannedCellTest {
+  private static final String ONE =
+      "RoundTrip -p transport=tcp -p placement=same-core -p connection=long ";
+
+  @TempDir Path temp;
+
+  private static List<PlannedCell> cells(String line) throws Exception {
+    CommandLineOptions given = new CommandLineOptions(line.split(" "));
+    Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    return PlannedCell.all(
+        given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-f 3 -jvmArgs -Xmx64m",
+        "-f 1 -wi 2 -w 10ms -i 7 -r 20ms -t 2 -jvmArgs -Xmx64m -jvmArgsPrepend -Da=b -jvmArgsAppend -Dc=d",
+        "-f 1 -bm ss -tu ns -to 5s -jvmArgs -Xmx64m",
+        "-f 1 -bm avgt -si false -jvmArgs -Xmx64m",
+        "-f 1 -wf 2 -wbs 3 -bs 4 -bm ss -jvmArgs -Xmx64m"
+      })
+  void isDescribedAsJmhDescribesIt(String options) throws Exception {
+    List<PlannedCell> cells = cells(ONE + options);
+    assertThat(cells).hasSize(1);
+    BenchmarkParams own = cells.get(0).params(cells.get(0).forks());
+    BenchmarkParams jmhs = jmhs(new CommandLineOptions((ONE + options).split(" ")));
+    for (Method getter : BenchmarkParams.class.getMethods()) {
+      if (getter.getParameterCount() == 0 && getter.getDeclaringClass() != Object.class) {
+        assertThat(plain(getter.invoke(own)))
+            .as(getter.getName())
+            .isEqualTo(plain(getter.invoke(jmhs)));
+      }
+    }
+    assertThat(own.getParam("transport")).isEqualTo("tcp");
+  }
+
+  /** JMH's collections are equal to none but themselves. */
+  private static Object plain(Object value) {
+    return value instanceof Collection<?> benchmarks ? List.copyOf(benchmarks) : value;
+  }
+
+  /** What JMH tells its format before it starts the first fork, which is kept from starting. */
+  private static BenchmarkParams jmhs(Options options) {
+    List<BenchmarkParams> params = new ArrayList<>();
+    OutputFormat format =
+        (OutputFormat)
+            Proxy.newProxyInstance(
+                PlannedCellTest.class.getClassLoader(),
+                new Class<?>[] {OutputFormat.class},
+                (proxy, said, arguments) -> {
+                  if (said.getName().equals("startBenchmark")) {
+                    params.add((BenchmarkParams) arguments[0]);
+                    throw new IllegalStateException("enough");
+                  }
+                  return null;
+                });
+    assertThatThrownBy(() -> new Runner(options, format).run()).hasMessage("enough");
+    return params.get(0);
+  }
+
+  /** JMH's command up to its main class. */
+  @Test
+  void startsTheJvmAsJmhDoes() throws Exception {
+    PlannedCell cell = cells(ONE + "-f 1 -jvmArgs -Xmx64m").get(0);
+    Method jmhs =
+        Runner.class.getDeclaredMethod(
+            "getForkedMainCommand", BenchmarkParams.class, List.class, String.class, int.class);
+    jmhs.setAccessible(true);
+    Object command =
+        jmhs.invoke(new Runner(cell.options()), cell.params(1), List.of(), "127.0.0.1", 1);
+    List<String> words = ((List<?>) command).stream().map(Object::toString).toList();
+    List<String> own = new ArrayList<>(Fork.command(cell, temp));
+    assertThat(own.removeAll(Fork.ownFlags(temp))).isTrue();
+    List<Set<String>> hints = List.of(hintsIn(own), hintsIn(words));
+    assertThat(hints.get(0)).isEqualTo(hints.get(1));
+    assertThat(withoutHints(own))
+        .containsExactlyElementsOf(withoutHints(words.subList(0, words.size() - 3)));
+  }
+
+  private static Set<String> hintsIn(List<String> command) throws Exception {
+    List<String> files = CompilerHints.getCompileCommandFiles(command);
+    assertThat(files).hasSize(1);
+    return Set.copyOf(Files.readAllLines(Path.of(files.get(0))));
+  }
+
+  private static List<String> withoutHints(List<String> command) {
+    return command.stream().filter(word -> !word.startsWith("-XX:CompileCommandFile=")).toList();
+  }
+
+  @Test
+  void whatJmhTellsTheCompilerIsInThePrivateDirectory() throws Exception {
+    Path users = Files.writeString(temp.resolve("users"), "exclude,a.B::c\n");
+    String flag = " -jvmArgs -XX:CompileCommandFile=" + users;
+    List<String> command = Fork.command(cells(ONE + "-f 1" + flag).get(0), temp);
+    assertThat(CompilerHints.getCompileCommandFiles(command)).containsExactly(temp + "/hints");
+    assertThat(temp.resolve("hints")).content().contains("exclude,a.B::c\n", "quiet\n");
+    Files.setAttribute(users, "unix:mode", 0666);
+    assertThatThrownBy(() -> Fork.command(cells(ONE + "-f 1" + flag).get(0), temp))
+        .hasMessageStartingWith(users + ", of user ");
+  }
+
+  @Test
+  void whatIsLeftOutIsNotRun() throws Exception {
+    CommandLineOptions given = new CommandLineOptions("OneWay", "-p", "transport=sysv,tcp");
+    Benchmarks all = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    Benchmarks benchmarks =
+        all.without(
+            (name, values) -> name.equals("OneWay.oneWay") && values.containsValue("short"));
+    TargetJava java = TargetJava.ofThisProcess();
+    assertThat(PlannedCell.all(given, all, java, Optional.empty(), Optional.empty())).hasSize(4);
+    assertThat(PlannedCell.all(given, benchmarks, java, Optional.empty(), Optional.empty()))
+        .hasSize(2);
+  }
+
+  @Test
+  void severalNumbersOfThreadsAreToldApart() throws Exception {
+    CommandLineOptions given = new CommandLineOptions((ONE + "-t 2").split(" "));
+    Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
+    List<PlannedCell> sixteen =
+        PlannedCell.all(
+            given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.of(16));
+    BenchmarkParams params = sixteen.get(0).params(1);
+    assertThat(params.getThreads()).isEqualTo(16);
+    assertThat(params.getParam("threads")).isEqualTo("16");
+    assertThat(CellOptions.of(sixteen.get(0)).getThreads().get()).isEqualTo(16);
+    assertThat(cells(ONE + "-t 2").get(0).params(1).getParamsKeys()).doesNotContain("threads");
+  }
+
+  @Test
+  void itsOptionsSurviveTheWayToTheFork() throws Exception {
+    Path file = temp.resolve("options");
+    PlannedCell cell = cells(ONE + "-wi 9 -rff here.json -jvm /nowhere/java -prof gc").get(0);
+    ForkResult.write(file, (java.io.Serializable) CellOptions.of(cell));
+    Options received = ForkResult.read(file, Options.class);
+    assertThat(received.getForkCount().get()).isZero();
+    assertThat(received.getParameter("transport").get()).containsExactly("tcp");
+    assertThat(received.getWarmupIterations().get()).isEqualTo(9);
+    assertThat(received.getIncludes())
+        .containsExactly("^\\Qio.github.msgq.bench.RoundTrip.roundTrip\\E$");
+    assertThat(received.getResult().hasValue()).isFalse();
+    assertThat(received.getJvm().hasValue()).isFalse();
+    assertThat(received.getProfilers()).hasSize(2); // and EndpointFigures
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-prof perf", "-prof perfnorm", "-wm BULK", "-wmb OneWay"})
+  void whatOnlyJmhsForksCanDoIsRefusedWithTheCommand(String options) throws Exception {
+    CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));
+    assertThatThrownBy(() -> OwnForks.check(given)).isInstanceOf(Refusal.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-prof gc", "-prof stack", "-prof jfr", "-wm INDI", "-wf 1"})
+  void whatJmhDoesWithinAJvmIsTaken(String options) throws Exception {
+    OwnForks.check(new CommandLineOptions((ONE + options).split(" ")));
+  }
+
+  /** In a sticky directory they could put a link where its file will be. */
+  @ParameterizedTest
+  @ValueSource(ints = {0777, 01777})
+  void aProfilersFileIsNotLeftWhereOthersCouldChangeIt(int mode) throws Exception {
+    Files.setAttribute(temp, "unix:mode", mode);
+    String options = "-prof jfr:stackDepth=5;dir=" + temp;
+    CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));
+    assertThatThrownBy(() -> OwnForks.check(given))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContaining(temp + ", of user ");
+  }
+
+  /** What is relative would not be in the launcher's current directory. */
+  @Test
+  void aProfilersDirectoryIsAbsolute() throws Exception {
+    CommandLineOptions given = new CommandLineOptions((ONE + "-prof jfr:dir=here").split(" "));
+    assertThatThrownBy(() -> OwnForks.check(given)).hasMessageContaining("absolute path");
+  }
+
+  @Test
+  void forksComeTogetherAgain() throws Exception {
+    CellForks forks = new CellForks(cells("OneWay -p connection=long -p transport=uds,tcp -i 5"));
+    Map<String, String> values = Map.of("transport", "tcp", "size", "100");
+    forks.add(1, Cells.oneWay(values, 1, 2, 3, 4, 5));
+    forks.add(0, Cells.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9));
+    forks.add(1, Cells.oneWay(values, 6, 7, 8, 9, 10));
+    assertThat(forks.next(1))
+        .startsWith("# Fork: 3 of 6, io.github.msgq.bench.OneWay.oneWay thrpt -t 1 ");
+    RunResult result = forks.cells().get(1).result().orElseThrow();
+    assertThat(result.getBenchmarkResults()).hasSize(2);
+    assertThat(result.getParams().getForks()).isEqualTo(2);
+    assertThat(result.getParams().getParam("transport")).isEqualTo("tcp");
+  }
+
+  @Test
+  void warmupForksDoNotCount() throws Exception {
+    CellForks forks = new CellForks(cells(ONE + "-wf 1 -f 2"));
+    CellResult fork = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    assertThat(forks.next(0)).startsWith("# Warmup Fork: 1 of 1, ");
+    forks.add(0, fork);
+    assertThat(forks.cells()).isEmpty();
+    assertThat(forks.next(0)).startsWith("# Fork: 1 of 2, ");
+    forks.add(0, fork);
+    assertThat(forks.cells()).hasSize(1);
+  }
+
+  @Test
+  void aRoundIsOverWhenEachCombinationHasHadItsFork() throws Exception {
+    CellForks forks =
+        new CellForks(cells("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2"));
+    CellResult fork = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    Stream.of(0, 1, 0).forEach(cell -> forks.add(cell, fork));
+    assertThat(forks.rounds()).as("the second has only warmed up").isZero();
+    forks.add(1, fork);
+    assertThat(forks.rounds()).isEqualTo(1);
+    forks.add(0, fork);
+    assertThat(forks.rounds()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutForksThereAreNoneToWarmUp() throws Exception {
+    PlannedCell cell = cells(ONE + "-wf 3 -f 0").get(0);
+    assertThat(cell.runs()).isEqualTo(1);
+    assertThat(new CellForks(List.of(cell)).next(0)).startsWith("# Fork: N/A, ");
+  }
+
+  @Test
+  void aForkThatFailedFailsItsCombination() throws Exception {
+    CellForks forks = new CellForks(cells(ONE));
+    CellResult good = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    Problem burned = Problem.failed("it burned");
+    CellResult bad = ForkResult.failed("it burned").of(cells(ONE).get(0));
+    Stream.of(good, bad).forEach(fork -> forks.add(0, fork));
+    assertThat(forks.inVain(0)).isTrue();
+    assertThat(forks.cells().get(0).problem()).contains(burned);
+    assertThat(forks.cells().get(0).result()).isEmpty();
+  }
+
+  @Test
+  void aForkWithFewerIterationsThanAskedForFails() throws Exception {
+    PlannedCell cell = cells(ONE + "-i 2").get(0);
+    ForkResult cut =
+        ForkResult.of(
+            List.of(Cells.oneWay(Map.of(), 1).result().orElseThrow().getAggregatedResult()),
+            Map.of());
+    assertThat(cut.of(cell).problem()).contains(Problem.failed("the fork gave no result"));
+  }
+
+  @Test
+  void jmhsTextOfACombinationSaysNothingOfARun() throws Exception {
+    java.io.ByteArrayOutputStream text = new java.io.ByteArrayOutputStream();
+    OutputFormat format =
+        JmhText.of(new CommandLineOptions(), new PrintStream(text, true, "UTF-8"));
+    format.println("# Run progress: 0.00% complete, ETA 00:00:01");
+    format.println("# Fork: N/A, test runs in the host VM");
+    format.println("# kept");
+    format.endRun(List.of());
+    assertThat(text.toString("UTF-8")).isEqualToIgnoringNewLines("# kept");
+  }
+}

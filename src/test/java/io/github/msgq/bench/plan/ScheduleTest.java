@@ -1,0 +1,62 @@
+package io.github.msgq.bench.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+class ScheduleTest {
+  @Test
+  void eachRoundHasEachCellOnce() {
+    List<Integer> order = cells(Schedule.inRounds(List.of(6, 6, 6, 6, 6, 6, 6, 6), 1));
+    assertThat(order).hasSize(6 * 8);
+    for (int round = 0; round < 6; round++) {
+      assertThat(order.subList(8 * round, 8 * round + 8))
+          .containsExactlyInAnyOrder(0, 1, 2, 3, 4, 5, 6, 7);
+    }
+    assertThat(order.subList(0, 8)).isNotEqualTo(order.subList(8, 16));
+  }
+
+  @Test
+  void eachCellHasItsOwnNumberOfRuns() {
+    assertThat(cells(Schedule.inRounds(List.of(1, 3), 1))).containsExactlyInAnyOrder(0, 1, 1, 1);
+  }
+
+  @Test
+  void aSeedGivesOneOrder() {
+    List<Integer> times = List.of(3, 3, 3, 3, 3);
+    assertThat(cells(Schedule.inRounds(times, 7)))
+        .as("as in earlier versions")
+        .containsExactly(4, 3, 0, 2, 1, 4, 2, 3, 1, 0, 3, 1, 4, 2, 0);
+    assertThat(cells(Schedule.inRounds(times, 8))).isNotEqualTo(cells(Schedule.inRounds(times, 7)));
+  }
+
+  /** What the first round took tells how many there are: not before it has ended. */
+  @Test
+  void thereAreAsManyRoundsAsFit() {
+    AtomicInteger asked = new AtomicInteger();
+    Schedule schedule = Schedule.inRounds(2, () -> 3 + asked.getAndIncrement(), 1);
+    Iterator<Schedule.Step> steps = schedule.iterator();
+    steps.next();
+    assertThat(steps.next()).matches(step -> step.round() == 0 && step.last());
+    assertThat(asked).hasValue(0);
+    assertThat(steps).toIterable().extracting(Schedule.Step::round).containsExactly(1, 1, 2, 2);
+    assertThat(asked).hasValue(1);
+  }
+
+  @Test
+  void inARowACellEndsBeforeTheNextBegins() {
+    assertThat(Schedule.inARow(List.of(2, 1)))
+        .containsExactly(
+            new Schedule.Step(0, 0, false),
+            new Schedule.Step(0, 1, true),
+            new Schedule.Step(1, 0, true));
+  }
+
+  private static List<Integer> cells(Schedule schedule) {
+    return StreamSupport.stream(schedule.spliterator(), false).map(Schedule.Step::cell).toList();
+  }
+}

@@ -1,0 +1,36 @@
+package io.github.msgq.bench.saved;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.msgq.bench.plan.OtherTools;
+import io.github.msgq.bench.report.Cells;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ResultJsonTest {
+  private final CellResult mixed =
+      Cells.between(Cells.oneWay(Map.of("transport", "uds"), 1, 2), "java 17.0.1", "c \"gcc\" 12");
+  private final CellResult different =
+      Cells.between(Cells.oneWay(Map.of("transport", "fifo"), 1, 2), "java 17.0.1", "java 25+36");
+  private final CellResult alone = Cells.oneWay(Map.of("transport", "pipe"), 1, 2);
+
+  @Test
+  void saysWhatClientAndServerRanOn() throws Exception {
+    List<CellResult> cells = List.of(mixed, alone, different);
+    JsonNode json =
+        new ObjectMapper().readTree(ResultJson.of(Cells.outcome(cells, Map.of(), 3)).text());
+    assertThat(json).hasSize(3);
+    OtherTools.canRead(json);
+    assertThat(OtherTools.addition(json.path(0)).path("runtimes").path("client").asText())
+        .isEqualTo("java 17.0.1");
+    assertThat(OtherTools.addition(json.path(0)).path("runtimes").path("server").asText())
+        .isEqualTo("c \"gcc\" 12");
+    assertThat(OtherTools.addition(json.path(1)).path("runtimes")).isEmpty();
+    assertThat(OtherTools.addition(json.path(2)).path("runtimes").path("server").asText())
+        .isEqualTo("java 25+36");
+    assertThat(json.path(2).path("params").path("transport").asText()).isEqualTo("fifo");
+  }
+}

@@ -1,0 +1,30 @@
+package io.github.msgq.bench.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.msgq.bench.client.Batch;
+import io.github.msgq.bench.report.Cells;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.openjdk.jmh.annotations.Mode;
+
+class EndpointFiguresTest {
+  private static final Batch BATCH = new Batch(4, 20_000);
+
+  private static double score(Mode mode) {
+    return EndpointFigures.ofBatch(Cells.params("OneWay.oneWay", mode, Map.of()), BATCH, "oneWay")
+        .getScore();
+  }
+
+  @Test
+  void aBatchCountsAsItsMessages() {
+    assertThat(score(Mode.AverageTime)).isCloseTo(5, within(1e-9));
+    assertThat(score(Mode.Throughput)).isCloseTo(0.2, within(1e-9));
+  }
+
+  @Test
+  void aSingleShotIsTheWholeOfIt() {
+    assertThat(score(Mode.SingleShotTime)).isCloseTo(20, within(1e-9));
+  }
+}

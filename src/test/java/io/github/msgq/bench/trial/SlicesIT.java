@@ -1,0 +1,127 @@
+package io.github.msgq.bench.trial;
+
+import static io.github.msgq.bench.parameter.Parameters.CONNECTION;
+import static io.github.msgq.bench.parameter.Parameters.PATTERN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.bench.client.Lane;
+import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.gauge.Turns;
+import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.session.Session;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.concurrent.TimeUnit;
+import java.util.function.DoubleSupplier;
+import org.junit.jupiter.api.Test;
+
+/** Which messages of a slice count, with real clients and servers. */
+class SlicesIT {
+  private static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(30);
+
+  private interface Talk {
+    void slice(Session session, Slices slices) throws IOException;
+  }
+
+  /** What a slice came to. */
+  private record Counted(long sent, long messages, int times) {}
+
+  private static Counted slice(Settings settings, String language, boolean timed, Talk talk)
+      throws IOException {
+    try (Session session = start(settings, language);
+        Turns turns = new Turns(session.gauge())) {
+      Slices slices = new Slices(session, turns, settings, timed);
+      slices.begin();
+      turns.begin();
+      talk.slice(session, slices);
+      session.barrier();
+      assertThat(slices.batch().nanos()).isGreaterThanOrEqualTo(slices.nanos());
+      return new Counted(session.sent(), slices.batch().messages(), slices.times().count());
+    }
+  }
+
+  private static Session start(Settings settings, String language) throws IOException {
+    return Session.start(
+        Transports.byName("fifo").orElseThrow(),
+        settings,
+        Cores.NONE, // a test's thread that is pinned would start pinned processes later
+        new Languages(language, "c"));
+  }
+
+  /** Messages sent in a slice that are not in its figure. */
+  private static long uncounted(Settings settings, String language, Talk talk) throws IOException {
+    Counted counted = slice(settings, language, false, talk);
+    return counted.sent() - counted.messages();
+  }
+
+  private static Settings settings(Pattern pattern) {
+    return Benchmarks.settings(Settings.newToken()).with(PATTERN, pattern);
+  }
+
+  private static void inJava(Session session, Slices slices) throws IOException {
+    Lane lane = session.lane(0);
+    lane.open();
+    SlicedLane sliced = new SlicedLane(lane::oneWay, slices);
+    while (!slices.any()) {
+      sliced.run();
+    }
+    sliced.end();
+  }
+
+  @Test
+  void aStreamsLeadDoesNotCount() throws IOException {
+    Settings stream = settings(Pattern.ONEWAY);
+    assertThat(uncounted(stream, "java", SlicesIT::inJava)).isPositive();
+    assertThat(uncounted(stream, "c", (session, slices) -> slices.run())).isPositive();
+  }
+
+  /** The gauge's turn is one in which the calling thread computes. */
+  @Test
+  void whatIsUsedBetweenSlicesIsNoMessages() throws IOException {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    int[] counted = new int[1];
+    DoubleSupplier computing =
+        () -> {
+          counted[0]++;
+          long end = threads.getCurrentThreadCpuTime() + TURN_NANOS;
+          while (threads.getCurrentThreadCpuTime() < end) {
+            Thread.onSpinWait();
+          }
+          return 1;
+        };
+    try (Session session = start(settings(Pattern.ROUNDTRIP), "java");
+        Turns turns = new Turns(computing, () -> {}, 1, false)) {
+      Slices slices = new Slices(session, turns, settings(Pattern.ROUNDTRIP), true);
+      slices.begin();
+      turns.begin();
+      Lane lane = session.lane(0);
+      lane.open();
+      SlicedLane sliced = new SlicedLane(lane::roundTrip, slices);
+      while (counted[0] < 4) {
+        sliced.run();
+      }
+      assertThat(sliced.takeBetweenNanos()).isGreaterThanOrEqualTo(3 * TURN_NANOS);
+      assertThat(sliced.takeBetweenNanos()).isZero();
+    }
+  }
+
+  @Test
+  void norDoItsTimes() throws IOException {
+    Counted counted = slice(settings(Pattern.ONEWAY), "java", true, SlicesIT::inJava);
+    assertThat((long) counted.times()).isEqualTo(counted.messages());
+  }
+
+  @Test
+  void whereNothingGathersAllCount() throws IOException {
+    Settings calls = settings(Pattern.ROUNDTRIP);
+    assertThat(uncounted(calls, "c", (session, slices) -> slices.run())).isZero();
+    Settings connections = settings(Pattern.ONEWAY).with(CONNECTION, Connection.SHORT);
+    assertThat(uncounted(connections, "java", SlicesIT::inJava)).isZero();
+  }
+}
