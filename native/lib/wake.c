@@ -58,11 +58,11 @@ static int choose(void) {
 }
 
 int32_t msgq_wake_signal(void) {
-    if (wake_signal == 0) {
+    if (wake_signal <= 0) {
         while (atomic_flag_test_and_set(&choosing)) {
             sched_yield();
         }
-        if (wake_signal == 0) {
+        if (wake_signal <= 0) { /* or none was free, which may have changed */
             wake_signal = choose();
         }
         atomic_flag_clear(&choosing);

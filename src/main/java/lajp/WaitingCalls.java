@@ -2,6 +2,7 @@ package lajp;
 
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Handle;
+import io.github.msgq.internal.KernelCall;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.SysvCall;
 import io.github.msgq.internal.TimeLimit;
@@ -28,7 +29,7 @@ final class WaitingCalls {
       }
       block.memory().put(Block.BODY, body, 0, length);
       block.type(type);
-      return (int) SysvCall.SEND.make(waiter, OPEN, id, block, length, 0, 0, TimeLimit.NONE);
+      return make(SysvCall.SEND, waiter, id, block, length, 0, TimeLimit.NONE);
     } finally {
       waiter.giveBack();
     }
@@ -43,7 +44,7 @@ final class WaitingCalls {
           return -Linux.ENOMEM;
         }
         room = Math.min(most, block.capacity());
-        int n = (int) SysvCall.RECEIVE.make(waiter, OPEN, id, block, room, type, 0, limit);
+        int n = make(SysvCall.RECEIVE, waiter, id, block, room, type, limit);
         if (n > 0) {
           block.memory().get(Block.BODY, into, 0, n);
         }
@@ -54,6 +55,16 @@ final class WaitingCalls {
     } finally {
       waiter.giveBack();
     }
+  }
+
+  /** What need not wait is done by an interrupted thread, too, as lajp does it. */
+  private static int make(
+      KernelCall call, Waiter waiter, int id, Block block, int length, int type, TimeLimit limit) {
+    long r = call.make(waiter, OPEN, id, block, length, type, 0, limit);
+    return (int)
+        (r == Waiter.INTERRUPTED
+            ? call.make(waiter, OPEN, id, block, length, type, 0, TimeLimit.NOW)
+            : r);
   }
 
   private static Block block(Waiter waiter, int length) {

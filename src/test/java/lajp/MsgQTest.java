@@ -102,6 +102,33 @@ class MsgQTest {
     }
   }
 
+  /** Whether or not another thread has had to wait before, and whatever the length. */
+  @Test
+  void whatNeedNotWaitIsDoneByAnInterruptedThread() throws Exception {
+    int id = MsgQ.msgget(key);
+    try {
+      for (int round = 0; round < 2; round++) {
+        for (int length : new int[] {0, 5, 8192}) {
+          byte[] room = new byte[length + 10_000];
+          for (int capacity : new int[] {length, room.length}) {
+            Thread.currentThread().interrupt();
+            assertThat(MsgQ.msgsnd(id, 1, room, length)).isZero();
+            assertThat(MsgQ.msgrcv(id, room, capacity, 0)).isEqualTo(length);
+            assertThat(Thread.interrupted()).isTrue();
+          }
+        }
+        Thread.currentThread().interrupt();
+        assertThat(MsgQ.msgrcv(id, new byte[10], 10, 0)).isEqualTo(-1);
+        assertThat(Thread.interrupted()).isTrue();
+        waitsForRoomAndForMessages();
+        id = MsgQ.msgget(key);
+      }
+    } finally {
+      Thread.interrupted();
+      MsgQ.msgclose(id);
+    }
+  }
+
   @Test
   void makesSharedMemoryAndSemaphores() {
     int shared = MsgQ.shmget(key, 4096);

@@ -5,7 +5,6 @@ import static io.github.msgq.internal.Backend.NATIVE;
 import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Linux;
-import io.github.msgq.internal.SharedCall;
 import io.github.msgq.internal.Waiter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,8 +48,9 @@ final class Availability {
   }
 
   static Optional<String> shared() {
-    if (SharedCall.missing() != null) {
-      return Optional.of(SharedCall.missing());
+    String missing = Backend.missingShared();
+    if (missing != null) {
+      return Optional.of(missing);
     }
     if (!Files.isDirectory(SHARED)) {
       return Optional.of("there is no /dev/shm (as root: mount -t tmpfs tmpfs /dev/shm)");
@@ -66,8 +66,9 @@ final class Availability {
    */
   private static Optional<String> missing(
       String what, String option, String all, LongSupplier... calls) {
-    if (Backend.missing() != null) {
-      return Optional.of(Backend.missing());
+    String missing = Backend.missing();
+    if (missing != null) {
+      return Optional.of(missing);
     }
     for (LongSupplier call : calls) {
       long answer = call.getAsLong();

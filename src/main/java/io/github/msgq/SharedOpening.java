@@ -1,5 +1,6 @@
 package io.github.msgq;
 
+import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.SharedCall;
@@ -64,8 +65,9 @@ record SharedOpening(int creation, int mode, long capacity, int messageSize, int
   }
 
   static void checkAvailable() {
-    if (SharedCall.missing() != null) {
-      throw new UnsupportedOperationException(SharedCall.missing());
+    String missing = Backend.missingShared();
+    if (missing != null) {
+      throw new UnsupportedOperationException(missing);
     }
   }
 }

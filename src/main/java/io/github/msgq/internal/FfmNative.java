@@ -36,10 +36,22 @@ public final class FfmNative implements Native {
   private static final SystemCall NUMBERS = SystemCall.HERE;
   private static final Deque<Struct> SPARE = new ArrayDeque<>();
 
-  /** Chosen when a thread first waits. */
+  /** Chosen when a thread first waits, and while none is free, again. */
   private static final class Signal {
     static final long HANDLER = FFM.symbolAddress("abs");
-    static final int NUMBER = chooseSignal();
+    private static volatile int chosen;
+
+    /** -errno if none is free. */
+    static int number() {
+      return chosen > 0 ? chosen : choose();
+    }
+
+    private static synchronized int choose() {
+      if (chosen <= 0) {
+        chosen = chooseSignal();
+      }
+      return chosen;
+    }
   }
 
   /** Where the calls' numbers are not known: functions that older C libraries lack. */
@@ -159,17 +171,18 @@ public final class FfmNative implements Native {
 
   @Override
   public int wakeSignal() {
-    return Signal.NUMBER;
+    return Signal.number();
   }
 
   @Override
   public long wakeSelf() {
-    if (Signal.NUMBER < 0) {
-      return Signal.NUMBER;
+    int own = Signal.number();
+    if (own < 0) {
+      return own;
     }
     try (Struct s = Struct.take()) {
       s.struct.clear().put(new byte[Linux.SIGSET_SIZE]);
-      s.struct.putLong(0, bit(Signal.NUMBER) | bit(Linux.SIGSTKFLT) | bit(Linux.SIGURG));
+      s.struct.putLong(0, bit(own) | bit(Linux.SIGSTKFLT) | bit(Linux.SIGURG));
       int r =
           (int) PTHREAD_SIGMASK.invokeExact(s.stateSegment, Linux.SIG_UNBLOCK, s.structAddress, 0L);
       return r != 0 ? -r : thread();
@@ -197,7 +210,7 @@ public final class FfmNative implements Native {
   /** As native/lib/wake.c does. */
   @Override
   public int wakeSend(long thread) {
-    int own = Signal.NUMBER;
+    int own = Signal.number();
     try (Struct s = Struct.take()) {
       int r = take(s, own) ? send(s, thread, own) : -Linux.EAGAIN;
       if (r != -Linux.EAGAIN) {

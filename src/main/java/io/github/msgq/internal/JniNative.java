@@ -3,7 +3,7 @@ package io.github.msgq.internal;
 import java.nio.ByteBuffer;
 
 /** The calls through the C library libmsgq.so. */
-public final class JniNative implements Native, SharedCalls {
+public class JniNative implements Native, SharedCalls {
   JniNative() {}
 
   @Override

@@ -9,6 +9,7 @@ import static java.nio.file.attribute.PosixFilePermission.OWNER_WRITE;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -62,7 +63,7 @@ public final class LibraryCopy {
       }
       String reason;
       try {
-        load(library, name, Path.of(base));
+        loadUninterrupted(library, name, Path.of(base));
         return;
       } catch (InvalidPathException e) {
         reason = "this locale cannot express its name: set LC_ALL=C.UTF-8";
@@ -85,6 +86,26 @@ public final class LibraryCopy {
 
   static UnsatisfiedLinkError unusable(String library, UnsatisfiedLinkError why) {
     return new UnsatisfiedLinkError(library + " cannot be loaded here: " + why.getMessage());
+  }
+
+  /** An interrupt closes the channel that its thread writes to: it is put off until the end. */
+  private static void loadUninterrupted(byte[] library, String name, Path base) throws IOException {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          load(library, name, base);
+          return;
+        } catch (ClosedByInterruptException e) {
+          interrupted = true;
+          Thread.interrupted();
+        }
+      }
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private static void load(byte[] library, String name, Path base) throws IOException {

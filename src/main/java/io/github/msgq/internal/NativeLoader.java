@@ -5,6 +5,7 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
+import java.nio.channels.Pipe;
 import java.security.CodeSource;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -45,6 +46,8 @@ public final class NativeLoader {
       }
       try {
         loadFirst();
+      } catch (UnsatisfiedLinkError e) {
+        throw hasDescriptors() ? e : noDescriptor(e);
       } finally {
         if (relocated) {
           System.clearProperty(CLASS_PROPERTY);
@@ -56,6 +59,25 @@ public final class NativeLoader {
 
   private static String mangled() {
     return "Java_" + JniNative.class.getName().replace('.', '_');
+  }
+
+  /** Of which loading needs two at a time; what fails for want of one says so in many ways. */
+  private static boolean hasDescriptors() {
+    try {
+      Pipe pipe = Pipe.open();
+      pipe.source().close();
+      pipe.sink().close();
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static UnsatisfiedLinkError noDescriptor(UnsatisfiedLinkError e) {
+    return (UnsatisfiedLinkError)
+        new UnsatisfiedLinkError(
+                "no file can be opened to load the native library from: this process has reached its limit of open files, RLIMIT_NOFILE, or the machine its own, sysctl fs.file-max: close some, or raise ulimit -n (systemd: LimitNOFILE)")
+            .initCause(e);
   }
 
   private static void loadFirst() {

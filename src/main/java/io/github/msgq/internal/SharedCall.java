@@ -11,25 +11,8 @@ public final class SharedCall extends KernelCall {
   /** The type is stored in the block. */
   public static final KernelCall RECEIVE = new SharedCall(false);
 
-  /** The calls of this JVM; null if there is no way to make them. */
-  public static final SharedCalls CALLS;
-
-  private static final String MISSING;
-
-  static {
-    SharedCalls calls = null;
-    String missing = Backend.missing();
-    if (missing == null) {
-      try {
-        calls = calls();
-        Lookout.watchAlso(calls);
-      } catch (LinkageError | RuntimeException e) {
-        missing = "queues in shared memory need the native library: " + NoBackend.reason(e);
-      }
-    }
-    CALLS = calls;
-    MISSING = missing;
-  }
+  /** The calls of this JVM, where {@link Backend#missingShared} has nothing against them. */
+  public static final SharedCalls CALLS = calls();
 
   private final boolean sends;
 
@@ -38,16 +21,15 @@ public final class SharedCall extends KernelCall {
   }
 
   private static SharedCalls calls() {
+    SharedCalls calls;
     if (Backend.NATIVE instanceof SharedCalls jni) {
-      return jni;
+      calls = jni;
+    } else {
+      NativeLoader.load();
+      calls = new FfmShared();
     }
-    NativeLoader.load();
-    return new FfmShared();
-  }
-
-  /** Why there are no {@link #CALLS}; null if there are. */
-  public static String missing() {
-    return MISSING;
+    Lookout.watchAlso(calls);
+    return calls;
   }
 
   @Override

@@ -11,6 +11,8 @@ import io.github.msgq.PosixQueue;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.neighbour.Neighbour;
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.channels.FileChannel;
@@ -31,6 +33,7 @@ class LoadingIT {
   private static final String UNNAMED = "libmsgq.so-[0-9a-f]+-+ [(]deleted[)] rwx------";
   private static final String MOVED =
       "somebody has moved the library, or /proc/self/fd is not readable";
+  private static final String LACK = ".*no file can be opened .*RLIMIT_NOFILE.*";
   private static final boolean PANAMA = Runtime.version().feature() >= 22;
 
   @TempDir Path directory;
@@ -89,6 +92,76 @@ class LoadingIT {
           queue.remove();
         }
       }
+    }
+  }
+
+  /** The properties that choose each backend which this JVM has. */
+  private static List<String> backends() {
+    List<String> jni = List.of("-Dmsgq.backend=jni");
+    return PANAMA ? List.of(jni.get(0), "-Dmsgq.backend=ffm", "-Dnone") : jni;
+  }
+
+  /** An interrupt closes the channel that its thread writes the library's file through. */
+  @Test
+  void anInterruptedThreadLoadsItAndStaysInterrupted() throws Exception {
+    for (String backend : backends()) {
+      assertThat(Child.java(List.of(backend), Interrupted.class))
+          .as(backend)
+          .isEqualTo(new Child(0, "Optional.empty Optional.empty true"));
+    }
+  }
+
+  /** Asks what there is as an interrupted thread, and then uses it. */
+  static final class Interrupted {
+    private Interrupted() {}
+
+    public static void main(String[] args) throws Exception {
+      Thread.currentThread().interrupt();
+      Object sysv = SysvQueue.unavailable();
+      System.out.println(sysv + " " + SharedQueue.unavailable() + " " + Thread.interrupted());
+      FirstMessages.main(args);
+    }
+  }
+
+  /** The next call tries again; Panama needs no file for two of the kinds. */
+  @Test
+  void aLackOfDescriptorsIsNotKept() throws Exception {
+    for (String backend : backends()) {
+      List<String> command =
+          new ArrayList<>(List.of("sh", "-c", "ulimit -n 60; exec \"$@\"", "sh"));
+      // classes come from a jar, which is open already
+      String classPath = Child.libraryJar() + ":" + Child.TEST_CLASSES;
+      command.addAll(
+          Child.javaCommand(List.of(backend), classPath, WithoutDescriptors.class.getName()));
+      assertThat(Child.run(command).output().lines())
+          .as(backend)
+          .satisfiesExactly(
+              line -> assertThat(line).matches(backend.endsWith("jni") ? LACK : "Optional.empty"),
+              line -> assertThat(line).matches(LACK),
+              line -> assertThat(line).isEqualTo("Optional.empty Optional.empty"));
+    }
+  }
+
+  /** Asks what there is with no descriptor and again with some, and then uses it. */
+  static final class WithoutDescriptors {
+    private WithoutDescriptors() {}
+
+    public static void main(String[] args) throws Exception {
+      Class.forName(FirstMessages.class.getName());
+      List<FileInputStream> taken = new ArrayList<>();
+      try {
+        while (true) {
+          taken.add(new FileInputStream("/dev/null"));
+        }
+      } catch (FileNotFoundException noneLeft) {
+        System.out.println(SysvQueue.unavailable());
+        System.out.println(SharedQueue.unavailable());
+      }
+      for (FileInputStream each : taken) {
+        each.close();
+      }
+      System.out.println(SysvQueue.unavailable() + " " + SharedQueue.unavailable());
+      FirstMessages.main(args);
     }
   }
 

@@ -96,6 +96,11 @@ public final class Refused {
     to.putShort((short) code).put((byte) yes).put((byte) no).putInt(operand);
   }
 
+  /** Makes a system call that must succeed. */
+  static void call(int number, long a, long b, long c, long d) {
+    check(Backend.NATIVE.systemCall(number, a, b, c, d, 0, 0));
+  }
+
   private static void check(long result) {
     if (result < 0) {
       throw new IllegalStateException("error " + -result);

@@ -14,7 +14,9 @@ import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Linux;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -117,6 +119,34 @@ class RestrictedIT {
             line -> assertThat(line).startsWith("QueueException msgrcv").contains("signal"),
             line -> assertThat(line).startsWith("QueueException mq_receive").contains("signal"),
             line -> assertThat(line).startsWith("QueueException receive").contains("signal"));
+  }
+
+  @Test
+  void aSignalThatIsFreeLaterIsTaken() throws Exception {
+    assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
+    String ignored = "for s in 16 23 $(seq 34 64); do trap '' $s; done";
+    assertThat(after(ignored, List.of("env"), TriesAgain.class).output().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).startsWith("QueueException msgrcv").contains("signal"),
+            line -> assertThat(line).isEqualTo("null"));
+  }
+
+  /** Waits without a signal, and with one. */
+  static final class TriesAgain {
+    private TriesAgain() {}
+
+    public static void main(String[] args) throws Exception {
+      SysvQueue queue = SysvQueue.createPrivate();
+      try {
+        say(() -> queue.tryReceive(Duration.ofMillis(1)));
+        ByteBuffer byDefault = ByteBuffer.allocateDirect(4 * Long.BYTES);
+        long address = Backend.NATIVE.address(byDefault);
+        Refused.call(Refused.Calls.HERE.rtSigaction(), Linux.SIGSTKFLT, address, 0, Long.BYTES);
+        say(() -> queue.tryReceive(Duration.ofMillis(1)));
+      } finally {
+        queue.remove();
+      }
+    }
   }
 
   /** Does what need not wait, and then waits. */

@@ -71,10 +71,10 @@ class WakeSignalIT {
         ByteBuffer action = ByteBuffer.allocateDirect(32).order(ByteOrder.nativeOrder());
         int own = Backend.NATIVE.wakeSignal();
         long address = Backend.NATIVE.address(action);
-        call(Refused.Calls.HERE.rtSigaction(), own, 0, address, Long.BYTES);
+        Refused.call(Refused.Calls.HERE.rtSigaction(), own, 0, address, Long.BYTES);
         action.putLong(8, action.getLong(8) | Linux.SA_RESTART);
         for (int signal : new int[] {own, Linux.SIGSTKFLT, Linux.SIGURG}) {
-          call(Refused.Calls.HERE.rtSigaction(), signal, address, 0, Long.BYTES);
+          Refused.call(Refused.Calls.HERE.rtSigaction(), signal, address, 0, Long.BYTES);
         }
       }
     },
@@ -86,18 +86,11 @@ class WakeSignalIT {
         ByteBuffer action = ByteBuffer.allocateDirect(32);
         long address = Backend.NATIVE.address(action);
         int own = Backend.NATIVE.wakeSignal();
-        call(Refused.Calls.HERE.rtSigaction(), own, address, 0, Long.BYTES);
+        Refused.call(Refused.Calls.HERE.rtSigaction(), own, address, 0, Long.BYTES);
       }
     };
 
     abstract void happen();
-  }
-
-  private static void call(int number, long a, long b, long c, long d) {
-    long r = Backend.NATIVE.systemCall(number, a, b, c, d, 0, 0);
-    if (r < 0) {
-      throw new IllegalStateException("error " + -r);
-    }
   }
 
   /** Ends waits of each kind, perhaps after a change. */
@@ -180,7 +173,7 @@ class WakeSignalIT {
         ByteBuffer set = ByteBuffer.allocateDirect(Long.BYTES).order(ByteOrder.nativeOrder());
         set.putLong(0, 1L << (Backend.NATIVE.wakeSignal() - 1));
         long address = Backend.NATIVE.address(set);
-        call(Refused.Calls.HERE.rtSigprocmask(), SIG_BLOCK, address, 0, Long.BYTES);
+        Refused.call(Refused.Calls.HERE.rtSigprocmask(), SIG_BLOCK, address, 0, Long.BYTES);
         new Thread(
                 () -> {
                   try {
