@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -17,22 +19,26 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Timeout(30)
 class LookoutTest {
   @Test
-  void aLongWaitIsSeldomLookedAt() throws Exception {
+  void longWaitsAreSeldomLookedAt() throws Exception {
     SysvQueue sysv = SysvQueue.createPrivate();
     SharedQueue shared = new SharedSubject(new SharedOptions()).queue();
     try (shared;
         PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
       posix.remove();
-      for (MessageQueue queue : new MessageQueue[] {sysv, posix, shared}) {
-        Waiting<Message> waiting = Waiting.in(queue::receive);
-        while (looks() == 0) {
-          Thread.sleep(1);
-        }
-        long before = looks();
-        Thread.sleep(1000);
-        assertThat(looks() - before).isLessThan(30);
-        queue.send(new byte[1]);
-        assertThat(waiting.result().get(5, TimeUnit.SECONDS).length()).isEqualTo(1);
+      List<MessageQueue> queues = List.of(sysv, posix, shared);
+      List<Waiting<Message>> waiting = new ArrayList<>();
+      for (MessageQueue queue : queues) {
+        waiting.add(Waiting.in(queue::receive));
+      }
+      while (looks() == 0) {
+        Thread.sleep(1);
+      }
+      long before = looks();
+      Thread.sleep(1000);
+      assertThat(looks() - before).isLessThan(30);
+      for (int i = 0; i < queues.size(); i++) {
+        queues.get(i).send(new byte[1]);
+        assertThat(waiting.get(i).result().get(5, TimeUnit.SECONDS).length()).isEqualTo(1);
       }
     } finally {
       sysv.remove();

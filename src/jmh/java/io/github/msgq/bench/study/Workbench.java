@@ -26,7 +26,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The resources of a study: endpoints, cores, queues, and how much to run. */
-public final class Workbench extends Endpoints {
+public class Workbench extends Endpoints {
   private final Scale scale;
   private final Choice choice;
   private final Map<Placement, Cores> cores = new EnumMap<>(Placement.class);

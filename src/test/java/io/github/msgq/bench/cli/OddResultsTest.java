@@ -28,6 +28,7 @@ import java.util.Map;
 import java.util.Random;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Tag;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
@@ -127,6 +128,7 @@ class OddResultsTest {
   }
 
   /** -Djqwik.tries.default says how often. */
+  @Tag("at-verify")
   @Property
   void areDrawnOrRefused(
       @ForAll boolean study, @ForAll long seed, @ForAll @IntRange(max = 3) int changes)
@@ -145,6 +147,7 @@ class OddResultsTest {
   }
 
   /** Cut off, or with some other character. */
+  @Tag("at-verify")
   @Property
   void evenIfTheyAreNoJson(@ForAll long seed) throws Exception {
     Random random = new Random(seed);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -104,6 +105,7 @@ class SearchTest {
   }
 
   /** Of the runs that are not refused 93 % have to be right; refused are at most so many. */
+  @Tag("at-verify")
   @ParameterizedTest
   @CsvSource({
     "0.02, 0, 0.1, 0, 0", // by how much forks differ, drift, scatter, share disturbed, refused

@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.random.RandomDataGenerator;
 import org.apache.commons.math3.random.Well19937c;
 import org.apache.commons.math3.stat.StatUtils;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -107,6 +108,7 @@ class EstimateTest {
   }
 
   /** Were forks alike, it would be too wide; it must not be too narrow where they differ. */
+  @Tag("at-verify")
   @ParameterizedTest
   @ValueSource(ints = {FEW_FORKS, FORKS})
   void trueFiguresAreWithinTheirConfidenceNineteenTimesInTwenty(int forks) {
@@ -122,6 +124,7 @@ class EstimateTest {
   }
 
   /** Two runs differ by more than one does from the truth. */
+  @Tag("at-verify")
   @Test
   void intervalsContainAnotherRunsFigureNineteenTimesInTwenty() {
     double covered =
@@ -132,6 +135,7 @@ class EstimateTest {
   }
 
   /** Why tables take another interval. */
+  @Tag("at-verify")
   @Test
   void confidenceContainsAnotherRunsFigureLessOften() {
     double covered =
@@ -151,6 +155,7 @@ class EstimateTest {
   }
 
   /** Why there are no percentiles of a bootstrap: few forks do not have enough to draw from. */
+  @Tag("at-verify")
   @Test
   void aBootstrapOfFewForksPromisesTooMuch() {
     assertThat(coveredByBootstrap(FEW_FORKS)).isLessThan(0.9);

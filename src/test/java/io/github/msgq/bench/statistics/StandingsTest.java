@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,6 +81,7 @@ class StandingsTest {
   }
 
   /** Of two that differ by a quarter. */
+  @Tag("at-verify")
   @Test
   void aLargeDifferenceIsMostlyTold() {
     long distinct =
@@ -90,6 +92,7 @@ class StandingsTest {
   }
 
   /** Seven that are all the same, and seven of which three are the same: nothing false is told. */
+  @Tag("at-verify")
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 6})
   void oneOrderOfTwentyIsFalseAtMost(int forks) {

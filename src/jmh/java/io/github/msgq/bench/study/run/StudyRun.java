@@ -49,6 +49,7 @@ final class StudyRun {
   private final PrintStream out;
   private final Measurements measurements = new Measurements();
   private final LongSupplier nanos;
+  private final long notice;
   private final long start;
   private final CountDownLatch stop = new CountDownLatch(1);
   private Progress progress;
@@ -60,19 +61,26 @@ final class StudyRun {
   private long nextKeep;
 
   StudyRun(Study study, Workbench workbench, Terminal terminal, PrintStream out) {
-    this(study, workbench, terminal, out, System::nanoTime);
+    this(study, workbench, terminal, out, System::nanoTime, NOTICE_MILLIS);
   }
 
   /**
    * @param nanos the clock
+   * @param notice milliseconds in which a run that failed may turn out to have been stopped
    */
   StudyRun(
-      Study study, Workbench workbench, Terminal terminal, PrintStream out, LongSupplier nanos) {
+      Study study,
+      Workbench workbench,
+      Terminal terminal,
+      PrintStream out,
+      LongSupplier nanos,
+      long notice) {
     this.study = study;
     this.workbench = workbench;
     this.terminal = terminal;
     this.out = out;
     this.nanos = nanos;
+    this.notice = notice;
     this.start = nanos.getAsLong();
     this.nextKeep = start;
     this.progress = progress(study.tasks().size(), Duration.ZERO);
@@ -259,7 +267,7 @@ final class StudyRun {
   /** Ctrl-C reaches the endpoints too, perhaps before it has reached us. */
   private boolean stopping() {
     try {
-      return stop.await(NOTICE_MILLIS, TimeUnit.MILLISECONDS);
+      return stop.await(notice, TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return stopped();

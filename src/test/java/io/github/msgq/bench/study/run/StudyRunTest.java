@@ -2,6 +2,7 @@ package io.github.msgq.bench.study.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.gauge.Turns;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.problem.Failure;
@@ -18,11 +19,13 @@ import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Warming;
 import io.github.msgq.bench.study.Workbench;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
@@ -31,6 +34,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class StudyRunTest {
+  /** What is measured starts no process either. */
+  private static final class Ungauged extends Workbench {
+    Ungauged(Scale scale) throws IOException {
+      super(scale, Choice.ALL);
+    }
+
+    @Override
+    public Optional<Turns> turns() {
+      return Optional.empty();
+    }
+  }
+
   private static final Cell A = new Cell("a", Placement.SAME_CORE);
   private static final Cell B = new Cell("b", Placement.SAME_CORE);
   private static final Usage NOTHING = new Usage(0, 0, 0, 0, 0);
@@ -46,7 +61,7 @@ class StudyRunTest {
 
   @BeforeEach
   void acquire() throws Exception {
-    workbench = new Workbench(new Scale(true, Duration.ZERO), Choice.ALL);
+    workbench = new Ungauged(new Scale(true, Duration.ZERO));
   }
 
   @AfterEach
@@ -56,7 +71,7 @@ class StudyRunTest {
 
   private void scaleDown() throws Exception {
     workbench.close();
-    workbench = new Workbench(new Scale(false, Duration.ZERO), Choice.ALL);
+    workbench = new Ungauged(new Scale(false, Duration.ZERO));
   }
 
   @Test
@@ -130,7 +145,7 @@ class StudyRunTest {
   @Test
   void aStoppedRoundDoesNotTellHowManyFit() throws Exception {
     workbench.close();
-    workbench = new Workbench(new Scale(false, Duration.ofSeconds(90)), Choice.ALL);
+    workbench = new Ungauged(new Scale(false, Duration.ofSeconds(90)));
     measure(task(A, () -> {}));
     assertThat(run.effort()).as("no time passes").startsWith("30 of 30 runs in ");
     runs.clear();
@@ -224,7 +239,8 @@ class StudyRunTest {
     About about = new About("fake", "nothing", 3, "run", 1);
     Study study = new FakeStudy(about, List.of(tasks), List.of(), List.of(), inARow, this::end);
     run =
-        new StudyRun(study, workbench, new Terminal(), new PrintStream(output, true), () -> nanos);
+        new StudyRun(
+            study, workbench, new Terminal(), new PrintStream(output, true), () -> nanos, 0);
     run.keepBy(() -> kept++);
     run.measure();
   }
