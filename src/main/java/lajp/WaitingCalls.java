@@ -7,6 +7,7 @@ import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.SysvCall;
 import io.github.msgq.internal.TimeLimit;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 
 /**
  * Calls that an interrupt can end. They copy the message through the thread's own memory; where
@@ -21,7 +22,7 @@ final class WaitingCalls {
   private WaitingCalls() {}
 
   static int send(int id, int type, byte[] body, int length) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block block = block(waiter, length);
       if (block == null) {
@@ -31,12 +32,12 @@ final class WaitingCalls {
       block.type(type);
       return make(SysvCall.SEND, waiter, id, block, length, 0, TimeLimit.NONE);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   static int receive(int id, byte[] into, int most, int type, TimeLimit limit) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       for (int room = Math.min(most, FIRST_ROOM); ; room = (int) Math.min(most, 2L * room)) {
         Block block = block(waiter, room);
@@ -53,7 +54,7 @@ final class WaitingCalls {
         }
       }
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

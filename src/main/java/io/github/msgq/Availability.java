@@ -6,6 +6,7 @@ import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -88,13 +89,13 @@ final class Availability {
 
   /** Opens a name that no queue can have, which the kernel refuses at once. */
   private static long openNone() {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block name = waiter.block(2);
       name.memory().put(Block.BODY, (byte) '/').put(Block.BODY + 1, (byte) 0);
       return NATIVE.posixOpen(name.body(), Linux.O_RDONLY, 0, 0, 0);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 }

@@ -4,6 +4,7 @@ import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.SystemCall;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 
 /** Explains an exhausted resource: the limit, its value, and how to raise it. */
 final class Exhausted {
@@ -59,14 +60,14 @@ final class Exhausted {
     if (call == null) {
       return -1;
     }
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block limit = waiter.block(2 * Long.BYTES);
       int which = SystemCall.RLIMIT_NOFILE;
       long r = Backend.NATIVE.systemCall(call.prlimit(), 0, which, 0, limit.body(), 0, 0);
       return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

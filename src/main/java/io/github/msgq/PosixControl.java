@@ -7,6 +7,7 @@ import io.github.msgq.internal.Handle;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.PlainCall;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
 
@@ -24,7 +25,7 @@ final class PosixControl {
 
   /** A field of mq_getattr(3), by its offset in a block. */
   long attribute(int place) throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block block = waiter.block(PosixTransfer.ATTRIBUTES);
       LongSupplier call = () -> Backend.NATIVE.posixAttributes(descriptor, block.body());
@@ -34,7 +35,7 @@ final class PosixControl {
       }
       return block.memory().getLong(place);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
@@ -62,11 +63,11 @@ final class PosixControl {
 
   /** Makes the call; the descriptor cannot be closed during it. */
   private long use(LongSupplier call) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       return PlainCall.make(waiter, handle, this, call);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 }

@@ -3,6 +3,7 @@ package io.github.msgq;
 import io.github.msgq.internal.Directory;
 import io.github.msgq.internal.Inode;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -106,11 +107,11 @@ final class PosixList {
   }
 
   private static long device(PosixQueue queue) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       return Inode.of(waiter, queue.descriptor()).device();
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 }

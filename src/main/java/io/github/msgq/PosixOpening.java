@@ -6,6 +6,7 @@ import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Inode;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
 
@@ -30,7 +31,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
       return withBothSizes().open(name);
     }
     Failures.checkThread("mq_open", name);
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block cString = cString(waiter, name);
       int descriptor =
@@ -41,12 +42,12 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
       }
       return descriptor;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   static void unlink(String name) throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block cString = cString(waiter, name);
       int r = NATIVE.posixUnlink(cString.body());
@@ -55,13 +56,13 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
         throw PosixFailures.unlink(-r, name);
       }
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   /** Whether that queue bears the name; also true where its mode does not let us look. */
   static boolean bears(String name, Inode queue) throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       int descriptor = existing(waiter, name, Linux.O_RDONLY);
       if (descriptor == -Linux.EACCES) {
@@ -79,7 +80,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
         NATIVE.posixClose(descriptor);
       }
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

@@ -6,6 +6,7 @@ import io.github.msgq.internal.PollCall;
 import io.github.msgq.internal.SeveralHandles;
 import io.github.msgq.internal.TimeLimit;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -94,7 +95,7 @@ public final class PosixPoll {
   }
 
   private List<PosixQueue> poll(int events, TimeLimit limit) throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block block = waiter.block(queues.length * PollCall.SIZE);
       for (int i = 0; i < queues.length; i++) {
@@ -112,7 +113,7 @@ public final class PosixPoll {
       }
       return ready;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
       Reference.reachabilityFence(queues);
     }
   }

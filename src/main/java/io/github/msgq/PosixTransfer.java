@@ -10,6 +10,7 @@ import io.github.msgq.internal.PosixCall;
 import io.github.msgq.internal.TimeLimit;
 import io.github.msgq.internal.Unclosed;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.lang.ref.Cleaner;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -38,7 +39,7 @@ final class PosixTransfer extends Transfer {
     end = Unclosed.watch(handle, descriptor, false);
     Waiter waiter = null;
     try {
-      waiter = Waiter.take();
+      waiter = Waiters.take();
       Block block = waiter.block(ATTRIBUTES);
       int r = NATIVE.posixAttributes(descriptor, block.body());
       if (r < 0) {
@@ -52,7 +53,7 @@ final class PosixTransfer extends Transfer {
       throw e;
     } finally {
       if (waiter != null) {
-        waiter.giveBack();
+        Waiters.giveBack(waiter);
       }
     }
   }
@@ -67,7 +68,7 @@ final class PosixTransfer extends Transfer {
 
   @Override
   void close() {
-    if (handle.close()) {
+    if (Waiters.close(handle)) {
       end.clean();
     }
   }
@@ -78,7 +79,7 @@ final class PosixTransfer extends Transfer {
    * name, only to compare, would end a registration of this process when it is closed.
    */
   void remove() throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     boolean named;
     try {
       Block stat = waiter.block(Inode.SIZE);
@@ -95,7 +96,7 @@ final class PosixTransfer extends Transfer {
               });
       named = r == Waiter.CLOSED ? PosixOpening.bears(name, inode) : r < 0 || Inode.hasName(stat);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
     if (!named) {
       throw PosixFailures.removed(name);
@@ -188,7 +189,7 @@ final class PosixTransfer extends Transfer {
       checkPriority(batch.get(i).priority());
     }
     Block[] row = batch.memory();
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       long n =
           PlainCall.make(
@@ -198,13 +199,13 @@ final class PosixTransfer extends Transfer {
       }
       return (int) Math.max(0, n);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   @Override
   int receive(Block[] row, MessageSelector selector) throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       long n =
           PlainCall.make(
@@ -214,7 +215,7 @@ final class PosixTransfer extends Transfer {
       }
       return (int) Math.max(0, n);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

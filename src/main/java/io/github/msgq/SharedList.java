@@ -8,6 +8,7 @@ import io.github.msgq.internal.Directory;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.SharedCall;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.io.IOException;
 import java.lang.ref.Reference;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class SharedList {
 
   /** One whose mode does not let us look is taken for a queue, by its name. */
   private static boolean isQueue(byte[] name) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block cString = waiter.block(name.length + 1);
       cString.memory().put(Block.BODY, name).put(Block.BODY + name.length, (byte) 0);
@@ -47,7 +48,7 @@ final class SharedList {
       Reference.reachabilityFence(cString);
       return r == 0 || r == -Linux.EACCES;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 }

@@ -6,6 +6,7 @@ import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.SharedCall;
 import io.github.msgq.internal.SharedCalls;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.lang.ref.Reference;
 
 /**
@@ -30,7 +31,7 @@ record SharedOpening(int creation, int mode, long capacity, int messageSize, int
   SharedTransfer open(String name) throws QueueException {
     checkAvailable();
     Failures.checkThread("open", name);
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block cString = PosixOpening.cString(waiter, name);
       int queue =
@@ -42,7 +43,7 @@ record SharedOpening(int creation, int mode, long capacity, int messageSize, int
       }
       return new SharedTransfer(name, queue, spins);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
@@ -53,14 +54,14 @@ record SharedOpening(int creation, int mode, long capacity, int messageSize, int
    */
   static int remove(String name, int queue) {
     checkAvailable();
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block cString = PosixOpening.cString(waiter, name);
       int r = SharedCall.CALLS.sharedRemove(cString.body(), queue);
       Reference.reachabilityFence(cString);
       return r;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

@@ -8,6 +8,7 @@ import io.github.msgq.internal.SharedCalls;
 import io.github.msgq.internal.TimeLimit;
 import io.github.msgq.internal.Unclosed;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.lang.ref.Cleaner;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ final class SharedTransfer extends Transfer {
   }
 
   long state(int field) throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block block = waiter.block(FIELDS * Long.BYTES);
       LongSupplier call =
@@ -88,23 +89,23 @@ final class SharedTransfer extends Transfer {
       }
       return block.memory().getLong(Block.BODY + field * Long.BYTES);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   /** Makes the call; the queue cannot be closed during it. */
   long use(LongSupplier call) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       return PlainCall.make(waiter, handle, this, call);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   @Override
   void close() {
-    if (handle.close()) {
+    if (Waiters.close(handle)) {
       end.clean();
     }
   }
@@ -227,12 +228,12 @@ final class SharedTransfer extends Transfer {
 
   /** 0 where it would have to wait. */
   private long many(Block[] row, LongSupplier call) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       long n = PlainCall.make(waiter, handle, row, call);
       return n == -Linux.EAGAIN ? 0 : n;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

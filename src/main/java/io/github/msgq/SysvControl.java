@@ -4,6 +4,7 @@ import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
 
@@ -32,11 +33,11 @@ final class SysvControl {
 
   /** The result of IPC_STAT: 0, -EACCES for a queue that may not be read, or another -errno. */
   static int exists(int id) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       return stat(id, waiter.block(Linux.MSQID_SIZE));
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
@@ -59,25 +60,25 @@ final class SysvControl {
 
   int key() throws QueueException {
     checkOpen("IPC_STAT");
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block ds = waiter.block(Linux.MSQID_SIZE);
       check("IPC_STAT", find(id, ds));
       return SysvStatus.of(id, ds.memory(), Block.BODY).key();
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   SysvStatus status() throws QueueException {
     checkOpen("IPC_STAT");
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block ds = waiter.block(Linux.MSQID_SIZE);
       check("IPC_STAT", stat(id, ds));
       return SysvStatus.of(id, ds.memory(), Block.BODY);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
@@ -108,7 +109,7 @@ final class SysvControl {
 
   private void set(long maxBytes, Consumer<ByteBuffer> change) throws QueueException {
     checkOpen("IPC_SET");
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block ds = waiter.block(Linux.MSQID_SIZE);
       // an owner whom the mode forbids to read may change the queue all the same
@@ -119,7 +120,7 @@ final class SysvControl {
         throw SysvFailures.set(r, id, maxBytes);
       }
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

@@ -5,6 +5,7 @@ import static io.github.msgq.internal.Backend.NATIVE;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,11 +28,11 @@ final class SysvList {
   }
 
   static List<SysvStatus> all() throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       return all(waiter.block(Linux.MSQID_SIZE));
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

@@ -10,6 +10,7 @@ import io.github.msgq.internal.SeveralHandles;
 import io.github.msgq.internal.SysvCall;
 import io.github.msgq.internal.TimeLimit;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import org.jspecify.annotations.Nullable;
 
 /** Sending and receiving for {@link SysvQueue}. */
@@ -56,7 +57,7 @@ final class SysvTransfer extends Transfer {
       last = era;
       era = new Era(last.number + 1);
     }
-    last.close();
+    Waiters.close(last);
   }
 
   private SeveralHandles sending() {
@@ -254,7 +255,7 @@ final class SysvTransfer extends Transfer {
       checkType(batch.get(i).type());
     }
     Block[] row = batch.memory();
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       long n =
           PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, batch.size()));
@@ -270,14 +271,14 @@ final class SysvTransfer extends Transfer {
       }
       return (int) n;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   @Override
   int receive(Block[] row, MessageSelector selector) throws QueueException {
     long type = selector.number();
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       long n =
           PlainCall.make(
@@ -290,7 +291,7 @@ final class SysvTransfer extends Transfer {
       }
       return (int) Math.max(0, n);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 }

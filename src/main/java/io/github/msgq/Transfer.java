@@ -4,6 +4,7 @@ import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Handle;
 import io.github.msgq.internal.TimeLimit;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.nio.ByteBuffer;
 import java.nio.ReadOnlyBufferException;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,7 @@ abstract class Transfer {
   final Handle handle = new Handle();
 
   void close() {
-    handle.close();
+    Waiters.close(handle);
   }
 
   /** Refuses what can never be sent, before memory is taken for it. */
@@ -55,21 +56,21 @@ abstract class Transfer {
 
   final boolean send(byte[] body, long label, TimeLimit limit) throws QueueException {
     int length = body.length;
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       check(label, length);
       Block block = room(waiter, length);
       block.memory().put(Block.BODY, body);
       return send(waiter, block, length, label, limit);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   final boolean send(ByteBuffer body, long label, TimeLimit limit) throws QueueException {
     int length = body.remaining();
     checkOpen(body);
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       check(label, length);
       Block block = room(waiter, length);
@@ -80,14 +81,14 @@ abstract class Transfer {
       }
       return sent;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   final boolean send(Message message, TimeLimit limit) throws QueueException {
     int length = message.length();
     long label = label(message);
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       check(label, length);
       Block block = message.block();
@@ -97,13 +98,13 @@ abstract class Transfer {
       }
       return send(waiter, block, length, label, limit);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   final boolean receive(Message into, MessageSelector selector, TimeLimit limit)
       throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       boolean came =
           into.block().isOnHeap()
@@ -114,7 +115,7 @@ abstract class Transfer {
       }
       return came;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
@@ -170,7 +171,7 @@ abstract class Transfer {
    * depend on its length is allocated before, and its body can stay in the thread's memory.
    */
   final @Nullable Message receive(MessageSelector selector, TimeLimit limit) throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       if (waiter.emptyMessage == null) {
         waiter.emptyMessage = new Message();
@@ -191,14 +192,14 @@ abstract class Transfer {
       }
       return labelled(own);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
   final @Nullable Received receive(byte[] into, MessageSelector selector, TimeLimit limit)
       throws QueueException {
     int length = into.length;
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Received empty = empty(waiter);
       Block block = receive(waiter, length, selector, limit);
@@ -209,7 +210,7 @@ abstract class Transfer {
       waiter.emptyReceived = null;
       return received(empty, block);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
@@ -224,7 +225,7 @@ abstract class Transfer {
   final @Nullable Received receive(ByteBuffer into, MessageSelector selector, TimeLimit limit)
       throws QueueException {
     checkAccess(into);
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Received empty = empty(waiter);
       Block block = receive(waiter, into.remaining(), selector, limit);
@@ -238,7 +239,7 @@ abstract class Transfer {
       waiter.emptyReceived = null;
       return received(empty, block);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

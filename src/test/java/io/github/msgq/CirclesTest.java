@@ -19,8 +19,6 @@ import org.junit.jupiter.api.Test;
 class CirclesTest {
   private static final Set<Set<String>> KNOWN =
       Set.of(
-          // how a wait begins and ends: who waits, closes, interrupts or looks after it meet here
-          Set.of("Handle", "KernelCall", "Lookout", "Waiter", "Waiters"),
           // what a failure means depends on whether the queue is still there
           Set.of("SysvControl", "SysvFailures", "SysvList", "SysvTransfer"),
           // options open a queue, which lists its kind; which of several file systems a queue is

@@ -12,6 +12,8 @@ import io.github.msgq.internal.SharedCall;
 import io.github.msgq.internal.SysvCall;
 import io.github.msgq.internal.TimeLimit;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
+import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -32,21 +34,28 @@ class FailedCallTest {
           handle -> make(SharedCall.RECEIVE, handle, TimeLimit.NOW),
           handle ->
               PlainCall.make(
-                  Waiter.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 1)));
+                  Waiters.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 1)));
 
   /** Without memory, which it does not stand. */
   private static long make(KernelCall call, Handle handle, TimeLimit limit) {
-    return call.make(Waiter.take(), handle, -1, null, 0, 0, 0, limit);
+    return call.make(Waiters.take(), handle, -1, null, 0, 0, 0, limit);
+  }
+
+  private static Method enter() throws NoSuchMethodException {
+    Method enter =
+        Waiters.class.getDeclaredMethod(
+            "enter", Waiter.class, Handle.class, boolean.class, long.class);
+    enter.setAccessible(true);
+    return enter;
   }
 
   /** As Thread.stop() may take a thread out of a call. */
   @Test
   void aThreadThatNeverSaidThatItLeftIsNotWaitedFor() throws Exception {
     Handle handle = new Handle();
-    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class, boolean.class, long.class);
-    enter.setAccessible(true);
-    enter.invoke(Waiter.take(), handle, false, Waiter.FOREVER);
-    Thread closer = new Thread(handle::close);
+    Method enter = enter();
+    enter.invoke(null, Waiters.take(), handle, false, TimeLimit.FOREVER);
+    Thread closer = new Thread(() -> Waiters.close(handle));
     closer.setDaemon(true);
     closer.start();
     closer.join(10_000);
@@ -57,15 +66,14 @@ class FailedCallTest {
   @Test
   void anInterruptReturnsThoughTheThreadStays() throws Exception {
     Handle handle = new Handle();
-    var enter = Waiter.class.getDeclaredMethod("enter", Handle.class, boolean.class, long.class);
-    enter.setAccessible(true);
+    Method enter = enter();
     CountDownLatch inside = new CountDownLatch(1);
     AtomicBoolean end = new AtomicBoolean();
     Thread stays =
         new Thread(
             () -> {
               try {
-                enter.invoke(Waiter.take(), handle, true, Waiter.FOREVER);
+                enter.invoke(null, Waiters.take(), handle, true, TimeLimit.FOREVER);
               } catch (ReflectiveOperationException e) {
                 throw new IllegalStateException(e);
               }
@@ -90,7 +98,7 @@ class FailedCallTest {
     for (ToLongFunction<Handle> call : CALLS) {
       Handle handle = new Handle();
       assertThatThrownBy(() -> call.applyAsLong(handle)).isInstanceOf(NullPointerException.class);
-      Thread closer = new Thread(handle::close);
+      Thread closer = new Thread(() -> Waiters.close(handle));
       closer.setDaemon(true);
       closer.start();
       closer.join(5000);

@@ -7,6 +7,7 @@ import io.github.msgq.WaitFixture.Waiting;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.PollCall;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,12 +72,12 @@ class PollTest {
   @Test
   void usesTheMemoryOfTheThread() throws QueueException {
     new PosixPoll(List.of(queues.get(2))).receivable(Duration.ZERO);
-    Waiter own = Waiter.take();
+    Waiter own = Waiters.take();
     try {
       int asked = own.block(PollCall.SIZE).memory().getInt(Block.BODY);
       assertThat(asked).isEqualTo(queues.get(2).descriptor());
     } finally {
-      own.giveBack();
+      Waiters.giveBack(own);
     }
   }
 }

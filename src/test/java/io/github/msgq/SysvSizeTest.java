@@ -8,6 +8,7 @@ import io.github.msgq.WaitFixture.Waiting;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -144,14 +145,14 @@ class SysvSizeTest extends SysvFixture {
   /** Another program may set that. */
   @Test
   void aQueueThatHoldsNothingTakesNoEmptyMessage() throws QueueException {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block ds = waiter.block(Linux.MSQID_SIZE);
       assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_STAT, ds.body())).isZero();
       ds.memory().putLong(Block.BODY + Linux.MSQID_QNUM + 8, 0);
       assertThat(NATIVE.sysvControl(queue.id(), Linux.IPC_SET, ds.body())).isZero();
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
     QueueTest.assertError(() -> queue.send(new byte[0], 1), Linux.EINVAL);
   }

@@ -75,7 +75,7 @@ final class ArrivalSocket implements Runnable {
   }
 
   private static int places(int descriptor) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block block = waiter.block(2 * Integer.BYTES);
       block.memory().putInt(Block.BODY, 0).putInt(Block.BODY + 4, Integer.BYTES);
@@ -84,7 +84,7 @@ final class ArrivalSocket implements Runnable {
           SystemCall.HERE.getsockopt(), descriptor, SOL_SOCKET, SO_RCVBUF, value, value + 4, 0);
       return Math.max(1, block.memory().getInt(Block.BODY) / MESSAGE_CHARGE);
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
@@ -111,7 +111,7 @@ final class ArrivalSocket implements Runnable {
   }
 
   private long notify(int queue, long cookie) {
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block block = waiter.block(COOKIE + COOKIE_SIZE);
       var memory = block.memory();
@@ -124,7 +124,7 @@ final class ArrivalSocket implements Runnable {
       } while (r == -Linux.EINTR);
       return r;
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 
@@ -154,7 +154,7 @@ final class ArrivalSocket implements Runnable {
       if (taken > 0 || gone) {
         return false;
       }
-      boolean deaf = reader < 0 || reader > 0 && Waiter.isRefused(NATIVE.wakeSend(reader));
+      boolean deaf = reader < 0 || reader > 0 && Lookout.isRefused(NATIVE.wakeSend(reader));
       return !deaf; // then it ends after the next registration
     }
   }

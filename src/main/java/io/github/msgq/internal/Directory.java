@@ -30,7 +30,7 @@ public final class Directory {
     if (call == null) {
       throw new IOException("listing is not available on this processor");
     }
-    Waiter waiter = Waiter.take();
+    Waiter waiter = Waiters.take();
     try {
       Block block = waiter.block(ROOM);
       block.memory().put(Block.BODY, path).put(Block.BODY + path.length, (byte) 0);
@@ -47,7 +47,7 @@ public final class Directory {
         Reference.reachabilityFence(block);
       }
     } finally {
-      waiter.giveBack();
+      Waiters.giveBack(waiter);
     }
   }
 

@@ -11,6 +11,10 @@ import java.lang.ref.Reference;
  * entered changes nothing, so entering needs no such care.
  */
 public abstract class KernelCall {
+  static {
+    Waiter.insideIs(KernelCall.class);
+  }
+
   KernelCall() {}
 
   /**
@@ -19,7 +23,7 @@ public abstract class KernelCall {
    * @param queue the kernel's number of the queue
    * @param length bytes of the body that is sent, or of the room for one
    * @param label a System V type or POSIX priority, to send with or to receive by
-   * @param wait nanoseconds to wait; 0 for none, {@link Waiter#FOREVER} without end
+   * @param wait nanoseconds to wait; 0 for none, {@link TimeLimit#FOREVER} without end
    * @return the kernel's result, -EINTR after any signal, {@link Waiter#TIMED_OUT} if it would have
    *     to wait (longer)
    */
@@ -82,9 +86,9 @@ public abstract class KernelCall {
       return withRoom(waiter, handle, queue, block, length, label, flags, 0);
     }
     boolean ready = waiter.isReady();
-    if (!ready || timeout != Waiter.FOREVER) {
+    if (!ready || timeout != TimeLimit.FOREVER) {
       boolean interrupted = Thread.currentThread().isInterrupted();
-      if (interrupted && timeout == Waiter.FOREVER) {
+      if (interrupted && timeout == TimeLimit.FOREVER) {
         return notBegun(handle);
       }
       if (!ready || interrupted || !endsInTime()) {
@@ -144,10 +148,10 @@ public abstract class KernelCall {
       long label,
       int flags,
       long timeout) {
-    boolean ends = timeout > 0 && timeout != Waiter.FOREVER;
-    long deadline = ends ? System.nanoTime() + timeout : Waiter.FOREVER;
+    boolean ends = timeout > 0 && timeout != TimeLimit.FOREVER;
+    long deadline = ends ? System.nanoTime() + timeout : TimeLimit.FOREVER;
     try {
-      int refused = waiter.enter(handle, timeout > 0, signalAt(deadline));
+      int refused = Waiters.enter(waiter, handle, timeout > 0, signalAt(deadline));
       ends &= refused == 0;
       long left = refused == 0 ? timeout : 0;
       while (true) {
@@ -179,6 +183,6 @@ public abstract class KernelCall {
 
   /** When to signal: a little after the kernel, if the kernel ends the wait. */
   private long signalAt(long deadline) {
-    return endsInTime() && deadline != Waiter.FOREVER ? deadline + Lookout.PERIOD : deadline;
+    return endsInTime() && deadline != TimeLimit.FOREVER ? deadline + Lookout.PERIOD : deadline;
   }
 }

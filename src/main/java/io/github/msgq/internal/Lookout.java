@@ -1,6 +1,7 @@
 package io.github.msgq.internal;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Watches the threads that wait: ends System V waits at their deadline, which no system call does,
@@ -34,7 +35,11 @@ final class Lookout implements Runnable {
   private static volatile SharedCalls also; // null: none
   private static boolean refused; // the lookout's own
 
-  private Lookout() {}
+  private final LongUnaryOperator waits;
+
+  private Lookout(LongUnaryOperator waits) {
+    this.waits = waits;
+  }
 
   static boolean isWatching() {
     return watching;
@@ -43,13 +48,15 @@ final class Lookout implements Runnable {
   /**
    * Called when a thread begins to wait.
    *
+   * @param waits ends those that are over, and returns when to look again; {@link
+   *     TimeLimit#FOREVER} if none is left
    * @return false if no thread can be started; the next call tries again
    */
-  static boolean watch(long deadline) {
-    if (!watching && !start()) {
+  static boolean watch(long deadline, LongUnaryOperator waits) {
+    if (!watching && !start(waits)) {
       return false;
     }
-    if (rests || deadline != Waiter.FOREVER && deadline - next < 0) {
+    if (rests || deadline != TimeLimit.FOREVER && deadline - next < 0) {
       hurry();
     }
     return true;
@@ -60,9 +67,14 @@ final class Lookout implements Runnable {
     also = queues;
   }
 
+  /** Whether the calling thread may not send the signal, by the result of sending it. */
+  static boolean isRefused(int sent) {
+    return sent < 0 && sent != -Linux.EAGAIN && sent != -Linux.ESRCH;
+  }
+
   /** Called with the result of each signal; a lookout that may send none ends. */
   static void sent(int result) {
-    if (Waiter.isRefused(result) && Thread.currentThread() == thread) {
+    if (isRefused(result) && Thread.currentThread() == thread) {
       refused = true;
     }
   }
@@ -73,9 +85,9 @@ final class Lookout implements Runnable {
     LockSupport.unpark(thread);
   }
 
-  private static synchronized boolean start() {
+  private static synchronized boolean start(LongUnaryOperator waits) {
     if (!watching) {
-      Thread fresh = LibraryThread.of("msgq-lookout", new Lookout());
+      Thread fresh = LibraryThread.of("msgq-lookout", new Lookout(waits));
       thread = fresh;
       if (!LibraryThread.start(fresh)) {
         return false;
@@ -88,7 +100,7 @@ final class Lookout implements Runnable {
   @Override
   public void run() {
     long due = ANY_TIME;
-    for (int looks = 1; due != Waiter.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
+    for (int looks = 1; due != TimeLimit.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
       long now = System.nanoTime();
       rests = looks > LIVELY; // a thread that begins to wait during the look then wakes us
       next = now + ANY_TIME;
@@ -98,7 +110,7 @@ final class Lookout implements Runnable {
         return;
       }
       long most = now + (looks <= LIVELY ? PERIOD : REST);
-      long until = due == Waiter.FOREVER || most - due < 0 ? most : due;
+      long until = due == TimeLimit.FOREVER || most - due < 0 ? most : due;
       next = until;
       rests = until - now > PERIOD;
       LockSupport.parkNanos(this, until - System.nanoTime());
@@ -110,13 +122,15 @@ final class Lookout implements Runnable {
   }
 
   /** Does not end if a thread began to wait before it could see that this one is ending. */
-  private static synchronized boolean end() {
-    watching = false;
-    watching = look(System.nanoTime()) != Waiter.FOREVER;
-    if (!watching) {
-      thread = null;
+  private boolean end() {
+    synchronized (Lookout.class) {
+      watching = false;
+      watching = look(System.nanoTime()) != TimeLimit.FOREVER;
+      if (!watching) {
+        thread = null;
+      }
+      return !watching;
     }
-    return !watching;
   }
 
   /** The next wait then needs another one, and so finds out that no signal may be sent. */
@@ -126,11 +140,11 @@ final class Lookout implements Runnable {
     thread = null;
   }
 
-  private static long look(long now) {
+  private long look(long now) {
     try {
-      long next = Waiters.look(now);
+      long next = waits.applyAsLong(now);
       SharedCalls queues = also;
-      boolean soon = next != Waiter.FOREVER && queues != null && queues.sharedWatch() > 0;
+      boolean soon = next != TimeLimit.FOREVER && queues != null && queues.sharedWatch() > 0;
       return soon && next - now > ALSO ? now + ALSO : next;
     } catch (Throwable e) { // out of memory: without this thread no wait would end any more
       return now + AGAIN;

@@ -38,7 +38,7 @@ public final class PollCall extends KernelCall {
       return -Linux.ENOSYS;
     }
     block.deadline(wait / SECOND, wait % SECOND); // ppoll's is relative
-    long deadline = wait == Waiter.FOREVER ? 0 : block.deadline();
+    long deadline = wait == TimeLimit.FOREVER ? 0 : block.deadline();
     long n = NATIVE.systemCall(call.ppoll(), block.body(), length, deadline, 0, 0, 0);
     return n == 0 ? Waiter.TIMED_OUT : n;
   }

@@ -22,7 +22,7 @@ public final class PosixCall extends KernelCall {
 
   @Override
   long once(int queue, Block block, int length, long label, int flags, long wait) {
-    boolean timed = wait != Waiter.FOREVER;
+    boolean timed = wait != TimeLimit.FOREVER;
     if (timed) {
       until(block, wait);
     }

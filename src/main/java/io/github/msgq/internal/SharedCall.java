@@ -34,7 +34,7 @@ public final class SharedCall extends KernelCall {
 
   @Override
   long once(int queue, Block block, int length, long label, int flags, long wait) {
-    long nanos = wait == Waiter.FOREVER ? -1 : wait;
+    long nanos = wait == TimeLimit.FOREVER ? -1 : wait;
     long r =
         sends
             ? CALLS.sharedSend(queue, label, block.body(), length, nanos)

@@ -4,14 +4,17 @@ import java.time.Duration;
 
 /** How long a call may wait. */
 public final class TimeLimit {
+  /** No deadline. */
+  public static final long FOREVER = Long.MAX_VALUE;
+
   /** As long as it takes. */
-  public static final TimeLimit NONE = new TimeLimit(Waiter.FOREVER);
+  public static final TimeLimit NONE = new TimeLimit(FOREVER);
 
   /** Not at all. */
   public static final TimeLimit NOW = new TimeLimit(0);
 
   /** 146 years. Even the longest timeout is a limited wait. */
-  private static final Duration LONGEST = Duration.ofNanos(Waiter.FOREVER / 2);
+  private static final Duration LONGEST = Duration.ofNanos(FOREVER / 2);
 
   private final long nanos;
 
@@ -33,7 +36,7 @@ public final class TimeLimit {
 
   /** Whether to wait as long as it takes. */
   public boolean isEndless() {
-    return nanos == Waiter.FOREVER;
+    return nanos == FOREVER;
   }
 
   /** What is left after the given nanoseconds. */
@@ -41,7 +44,7 @@ public final class TimeLimit {
     return isEndless() ? this : new TimeLimit(Math.max(0, nanos - passed));
   }
 
-  /** Nanoseconds to wait; 0: none, {@link Waiter#FOREVER}: without end. */
+  /** Nanoseconds to wait; 0: none, {@link #FOREVER}: without end. */
   long nanos() {
     return nanos;
   }

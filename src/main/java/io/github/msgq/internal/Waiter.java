@@ -2,6 +2,7 @@ package io.github.msgq.internal;
 
 import static io.github.msgq.internal.Backend.NATIVE;
 
+import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.locks.LockSupport;
 
@@ -37,13 +38,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   /** No signal may be sent that could end a wait. */
   public static final int NO_SENDING = -1006;
 
-  /** No deadline. */
-  public static final long FOREVER = Long.MAX_VALUE;
-
   /** After so many rounds, some 30 ms, the interrupting thread leaves the rest to the lookout. */
   private static final int ROUNDS = 50;
 
   private static final int TRIES = 8;
+
+  private static String inside; // published by the word of the first call
 
   /** What the next receive is to return, created before the system call. */
   public Object emptyReceived;
@@ -68,23 +68,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   /**
    * @param owner null for one that is lent to virtual threads, which do not wait with it
    * @param thread the kernel's number of the owner; null without one
+   * @param ended where it goes when its owner has ended
    */
-  Waiter(Thread owner, Long thread) {
-    super(owner, Waiters.ENDED);
+  Waiter(Thread owner, Long thread, ReferenceQueue<Thread> ended) {
+    super(owner, ended);
     this.thread = thread;
     scratch = new Scratch(isLent());
-  }
-
-  /** The calling thread's waiter, or one lent to a virtual thread; to be given back. */
-  public static Waiter take() {
-    return Waiters.take();
-  }
-
-  /** After {@link #take}. */
-  public void giveBack() {
-    if (isLent()) {
-      Waiters.giveBack(this);
-    }
   }
 
   /** Memory for the duration of a call. */
@@ -121,7 +110,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   }
 
   /**
-   * Enters a call.
+   * Enters a call. One that may wait enters by {@link Waiters#enter}.
    *
    * @param until when a signal is to end it
    * @return 0, or the reason why the call must not wait
@@ -132,11 +121,12 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     handle = used;
     deadline = until;
     word = word + 2 | 1; // volatile: either we see the handle closed, or close() sees us inside
-    if (mayWait) {
-      reason = reason != 0 || Lookout.watch(until) ? reason : NO_THREAD;
-      refused = reason != 0;
-    }
     return reason;
+  }
+
+  /** Called when a wait begins, with whether it cannot. */
+  void refuse(boolean now) {
+    refused = now;
   }
 
   /**
@@ -243,11 +233,6 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     return true;
   }
 
-  /** Whether the calling thread may not send the signal. */
-  static boolean isRefused(int sent) {
-    return sent < 0 && sent != -Linux.EAGAIN && sent != -Linux.ESRCH;
-  }
-
   private static boolean isInside(long word) {
     return (word & 1) == 1;
   }
@@ -258,13 +243,13 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
    * its beginning, and before the next. From then on it misses no interrupt, and is looked at
    * seldom.
    *
-   * @return when to look again, by System.nanoTime(); {@link #FOREVER} if it does not wait
+   * @return when to look again, by System.nanoTime(); {@link TimeLimit#FOREVER} if it does not wait
    */
   long look(long now) {
     long ticket = word;
     Thread owner = get();
     if (!isInside(ticket) || !waits || owner == null || !owner.isAlive()) {
-      return FOREVER;
+      return TimeLimit.FOREVER;
     }
     long until = deadline;
     looks = seenWaiting == ticket ? looks + 1 : 0;
@@ -273,7 +258,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     if (missed || looks > 0) {
       hooked = false;
     }
-    boolean late = until != FOREVER && now - until >= 0;
+    boolean late = until != TimeLimit.FOREVER && now - until >= 0;
     boolean hears = hookedIn == ticket && Hooks.AVAILABLE;
     if (missed || late || looks > 0 && !hears && Hooks.AVAILABLE) {
       nudge(ticket);
@@ -282,7 +267,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       return now + Lookout.AGAIN;
     }
     long next = now + (hears && !missed && looks > 1 ? Lookout.REST : Lookout.PERIOD);
-    return until != FOREVER && until - next < 0 ? until : next;
+    return until != TimeLimit.FOREVER && until - next < 0 ? until : next;
   }
 
   /** Ends the thread's wait on the closed handle; true if it uses the handle. */
@@ -294,6 +279,11 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     }
     nudge(ticket);
     return true;
+  }
+
+  /** Called by the class whose frames are on the stack of each thread inside a call. */
+  static void insideIs(Class<?> calls) {
+    inside = calls.getName();
   }
 
   /**
@@ -308,7 +298,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       return !isLent();
     }
     for (StackTraceElement frame : owner.getStackTrace()) {
-      if (frame.getClassName().equals(KernelCall.class.getName())) {
+      if (frame.getClassName().equals(inside)) {
         return false;
       }
     }

@@ -8,6 +8,7 @@ import java.lang.ref.WeakReference;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.LongUnaryOperator;
 
 /**
  * All waiters: one for each platform thread that has used the library, and as many as virtual
@@ -17,9 +18,9 @@ import java.util.Map;
  * of an unloaded application alive. A thread that has lost the reference, as an idle thread of the
  * common pool loses its thread locals, is recognized by the kernel's number.
  */
-final class Waiters {
+public final class Waiters {
   /** The waiters whose threads have ended. */
-  static final ReferenceQueue<Thread> ENDED = new ReferenceQueue<>();
+  private static final ReferenceQueue<Thread> ENDED = new ReferenceQueue<>();
 
   private static final ThreadLocal<Reference<Waiter>> OWN = new ThreadLocal<>();
 
@@ -39,7 +40,18 @@ final class Waiters {
 
   private Waiters() {}
 
-  static Waiter take() {
+  /** The lookout's look at all waiters; loaded by the first wait. */
+  private static final class Look implements LongUnaryOperator {
+    static final Look AT_ALL = new Look();
+
+    @Override
+    public long applyAsLong(long now) {
+      return look(now);
+    }
+  }
+
+  /** The calling thread's waiter, or one lent to a virtual thread; to be given back. */
+  public static Waiter take() {
     Thread thread = Thread.currentThread();
     if (thread.getClass() != Thread.class && VirtualThreads.isVirtual(thread)) {
       return lend();
@@ -58,7 +70,7 @@ final class Waiters {
       }
       waiter = ALL.get(number);
       if (waiter == null || waiter.get() != thread) { // numbers are used again
-        waiter = new Waiter(thread, number);
+        waiter = new Waiter(thread, number, ENDED);
         ALL.put(number, waiter);
       }
     }
@@ -73,19 +85,52 @@ final class Waiters {
       if (spare != null) {
         return spare;
       }
-      Waiter waiter = new Waiter(null, null);
+      Waiter waiter = new Waiter(null, null, ENDED);
       ALL.put(waiter, waiter);
       return waiter;
     }
   }
 
-  static void giveBack(Waiter lent) {
+  /** After {@link #take}. */
+  public static void giveBack(Waiter taken) {
+    if (!taken.isLent()) {
+      return;
+    }
     synchronized (ALL) {
       if (SPARE.size() < MOST_SPARE) {
-        SPARE.push(lent);
+        SPARE.push(taken);
       } else {
-        ALL.remove(lent);
+        ALL.remove(taken);
       }
+    }
+  }
+
+  /** As {@link Waiter#enter}; for a call that may wait, also sees to it that it is watched. */
+  static int enter(Waiter waiter, Handle used, boolean mayWait, long until) {
+    int reason = waiter.enter(used, mayWait, until);
+    if (mayWait) {
+      boolean watched = reason == 0 && Lookout.watch(until, Look.AT_ALL);
+      reason = reason != 0 || watched ? reason : Waiter.NO_THREAD;
+      waiter.refuse(reason != 0);
+    }
+    return reason;
+  }
+
+  /**
+   * Closes a handle: ends every wait on it and returns when no thread is inside a call on it. If
+   * that fails for lack of memory, or because no signal wakes a thread, the next call tries again.
+   *
+   * @return whether the queue's descriptor may be closed now: not if it was closed before, nor
+   *     while a thread is inside
+   */
+  public static boolean close(Handle handle) {
+    synchronized (handle) {
+      if (handle.left) {
+        return false;
+      }
+      handle.closed = true;
+      handle.left = evict(handle);
+      return handle.left;
     }
   }
 
@@ -94,7 +139,7 @@ final class Waiters {
    *
    * @return false if a thread does that no signal wakes
    */
-  static boolean evict(Handle closed) {
+  private static boolean evict(Handle closed) {
     for (int round = 1; anyUses(closed, round % DOUBTFUL == 0); round++) {
       if (round == HOPELESS) {
         return false;
@@ -115,14 +160,15 @@ final class Waiters {
   }
 
   /**
-   * Ends the waits that are over. Returns when to look again; {@link Waiter#FOREVER} if none waits.
+   * Ends the waits that are over. Returns when to look again; {@link TimeLimit#FOREVER} if none
+   * waits.
    */
-  static long look(long now) {
-    long next = Waiter.FOREVER;
+  private static long look(long now) {
+    long next = TimeLimit.FOREVER;
     synchronized (ALL) {
       for (Waiter waiter : ALL.values()) {
         long own = waiter.look(now);
-        if (own != Waiter.FOREVER && (next == Waiter.FOREVER || own - next < 0)) {
+        if (own != TimeLimit.FOREVER && (next == TimeLimit.FOREVER || own - next < 0)) {
           next = own;
         }
       }

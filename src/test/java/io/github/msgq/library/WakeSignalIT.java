@@ -17,6 +17,7 @@ import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.SystemCall;
 import io.github.msgq.internal.Waiter;
+import io.github.msgq.internal.Waiters;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
@@ -195,7 +196,7 @@ class WakeSignalIT {
     /** Waits until the lookout has noticed, after which the next wait checks the signal. */
     private static void waitLong(SysvQueue queue, Thread self)
         throws IOException, ReflectiveOperationException {
-      Waiter waiter = Waiter.take();
+      Waiter waiter = Waiters.take();
       Field hooked = Waiter.class.getDeclaredField("hooked");
       hooked.setAccessible(true);
       new Thread(
