@@ -1,5 +1,7 @@
 package io.github.msgq;
 
+import static io.github.msgq.internal.Backend.NATIVE;
+
 import io.github.msgq.internal.Directory;
 import io.github.msgq.internal.Inode;
 import io.github.msgq.internal.Waiter;
@@ -91,13 +93,15 @@ final class PosixList {
    * closing one ends a registration that this process may have with it.
    */
   private static long ours(List<String> names) throws IOException {
-    try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
-      queue.remove();
-      return device(queue);
+    try {
+      String name = PosixOpening.unusedName();
+      long device = device(PosixOpening.SMALLEST.open(name));
+      PosixOpening.unlink(name);
+      return device;
     } catch (QueueException tooMany) {
       for (String name : names) {
-        try (PosixQueue queue = PosixQueue.open(name)) {
-          return device(queue);
+        try {
+          return device(PosixOpening.EXISTING.open(name));
         } catch (QueueException removedOrAnotherUsers) {
           continue;
         }
@@ -106,11 +110,13 @@ final class PosixList {
     }
   }
 
-  private static long device(PosixQueue queue) {
+  /** Closes the queue. */
+  private static long device(int queue) {
     Waiter waiter = Waiters.take();
     try {
-      return Inode.of(waiter, queue.descriptor()).device();
+      return Inode.of(waiter, queue).device();
     } finally {
+      NATIVE.posixClose(queue);
       Waiters.giveBack(waiter);
     }
   }

@@ -9,6 +9,7 @@ import io.github.msgq.internal.Waiter;
 import io.github.msgq.internal.Waiters;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * How a POSIX queue is opened.
@@ -24,6 +25,16 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
   static final PosixOpening CREATE = new PosixOpening(Linux.O_CREAT, Linux.O_RDWR, 0600, 0, 0);
   static final PosixOpening CREATE_NEW =
       new PosixOpening(Linux.O_CREAT | Linux.O_EXCL, Linux.O_RDWR, 0600, 0, 0);
+
+  /** For a queue that goes at once. */
+  static final PosixOpening SMALLEST =
+      new PosixOpening(Linux.O_CREAT | Linux.O_EXCL, Linux.O_RDWR, 0600, 1, 1);
+
+  /** A random name, which most likely no queue has. */
+  static String unusedName() {
+    long number = ThreadLocalRandom.current().nextLong() | Long.MIN_VALUE; // 16 digits
+    return "/msgq-".concat(Long.toHexString(number));
+  }
 
   /** The descriptor of the queue of that name. */
   int open(String name) throws QueueException {

@@ -1,7 +1,6 @@
 package io.github.msgq;
 
 import io.github.msgq.internal.Linux;
-import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * Options for opening or creating a POSIX queue, beyond the short forms of {@link PosixQueue}. By
@@ -148,8 +147,7 @@ public final class PosixOptions {
   public PosixQueue createUnused() throws QueueException {
     PosixOpening fresh = opening(Linux.O_CREAT | Linux.O_EXCL);
     for (int i = 1; ; i++) {
-      long number = ThreadLocalRandom.current().nextLong() | Long.MIN_VALUE; // 16 digits
-      String name = "/msgq-".concat(Long.toHexString(number));
+      String name = PosixOpening.unusedName();
       try {
         return new PosixQueue(name, fresh.open(name));
       } catch (QueueException e) {

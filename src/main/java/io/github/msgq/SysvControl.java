@@ -2,6 +2,7 @@ package io.github.msgq;
 
 import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Block;
+import io.github.msgq.internal.Handle;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.Waiter;
 import io.github.msgq.internal.Waiters;
@@ -16,46 +17,19 @@ final class SysvControl {
   private static final int QBYTES = Block.BODY + Linux.MSQID_QNUM + 8;
 
   private final int id;
-  private final SysvTransfer transfer;
+  private final Handle handle;
 
-  SysvControl(int id, SysvTransfer transfer) {
+  SysvControl(int id, Handle handle) {
     this.id = id;
-    this.transfer = transfer;
+    this.handle = handle;
   }
 
   /** Fails if there is no such queue. One that may not be read exists, too. */
   void checkExists() throws QueueException {
-    int r = exists(id);
+    int r = SysvStat.exists(id);
     if (r < 0 && r != -Linux.EACCES) {
       throw SysvFailures.ofId(-r, id);
     }
-  }
-
-  /** The result of IPC_STAT: 0, -EACCES for a queue that may not be read, or another -errno. */
-  static int exists(int id) {
-    Waiter waiter = Waiters.take();
-    try {
-      return stat(id, waiter.block(Linux.MSQID_SIZE));
-    } finally {
-      Waiters.giveBack(waiter);
-    }
-  }
-
-  /** Whether there is such a queue, as far as this process can see. */
-  static boolean isThere(int id) {
-    int r = exists(id);
-    return r != -Linux.EINVAL && r != -Linux.EIDRM;
-  }
-
-  /** Most bytes that the queue holds; -1 if unknown. */
-  static long maxBytes(int id, Block ds) {
-    return find(id, ds) == 0 ? ds.memory().getLong(QBYTES) : -1;
-  }
-
-  /** As IPC_STAT, but whatever the queue's mode, on Linux 4.17 or later. */
-  private static int find(int id, Block ds) {
-    int r = stat(id, ds);
-    return r == -Linux.EACCES && SysvList.find(id, ds) ? 0 : r;
   }
 
   int key() throws QueueException {
@@ -63,7 +37,7 @@ final class SysvControl {
     Waiter waiter = Waiters.take();
     try {
       Block ds = waiter.block(Linux.MSQID_SIZE);
-      check("IPC_STAT", find(id, ds));
+      check("IPC_STAT", SysvStat.find(id, ds));
       return SysvStatus.of(id, ds.memory(), Block.BODY).key();
     } finally {
       Waiters.giveBack(waiter);
@@ -75,7 +49,7 @@ final class SysvControl {
     Waiter waiter = Waiters.take();
     try {
       Block ds = waiter.block(Linux.MSQID_SIZE);
-      check("IPC_STAT", stat(id, ds));
+      check("IPC_STAT", SysvStat.stat(id, ds));
       return SysvStatus.of(id, ds.memory(), Block.BODY);
     } finally {
       Waiters.giveBack(waiter);
@@ -104,7 +78,14 @@ final class SysvControl {
   void setMaxBytes(long bytes) throws QueueException {
     checkBytes(bytes);
     set(bytes, ds -> ds.putLong(QBYTES, bytes));
-    SysvTransfer.forgetSizes();
+  }
+
+  /** Works after the queue's object was closed, too. */
+  static void remove(int id) throws QueueException {
+    int r = Backend.NATIVE.sysvControl(id, Linux.IPC_RMID, 0);
+    if (r < 0) {
+      throw SysvFailures.remove(r, id);
+    }
   }
 
   private void set(long maxBytes, Consumer<ByteBuffer> change) throws QueueException {
@@ -113,7 +94,7 @@ final class SysvControl {
     try {
       Block ds = waiter.block(Linux.MSQID_SIZE);
       // an owner whom the mode forbids to read may change the queue all the same
-      check("IPC_STAT", find(id, ds));
+      check("IPC_STAT", SysvStat.find(id, ds));
       change.accept(ds.memory());
       int r = Backend.NATIVE.sysvControl(id, Linux.IPC_SET, ds.body());
       if (r < 0) {
@@ -124,12 +105,8 @@ final class SysvControl {
     }
   }
 
-  private static int stat(int id, Block ds) {
-    return Backend.NATIVE.sysvControl(id, Linux.IPC_STAT, ds.body());
-  }
-
   private void checkOpen(String command) throws QueueException {
-    if (transfer.handle.isClosed()) {
+    if (handle.isClosed()) {
       throw Failures.closed("msgctl(" + command + ")", "queue " + id);
     }
   }

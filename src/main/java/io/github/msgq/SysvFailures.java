@@ -61,7 +61,7 @@ final class SysvFailures {
       return of(call, result, id);
     }
     long most = QueueLimits.sysvMessageSize();
-    boolean tooLong = most < 0 ? SysvControl.isThere(id) : length > most;
+    boolean tooLong = most < 0 ? SysvStat.isThere(id) : length > most;
     return tooLong
         ? new QueueException(
             call,
@@ -96,7 +96,7 @@ final class SysvFailures {
       return new QueueException(
           call, errno, "this kernel cannot peek (MSG_COPY needs CONFIG_CHECKPOINT_RESTORE)");
     }
-    return errno == Linux.EINVAL && SysvControl.isThere(id)
+    return errno == Linux.EINVAL && SysvStat.isThere(id)
         ? new QueueException(
             call,
             errno,
@@ -128,7 +128,7 @@ final class SysvFailures {
     if (errno == Linux.EPERM) {
       return new QueueException(call, errno, notSet(id, maxBytes));
     }
-    return errno == Linux.EINVAL && SysvControl.isThere(id)
+    return errno == Linux.EINVAL && SysvStat.isThere(id)
         ? new QueueException(
             call,
             errno,
@@ -154,7 +154,7 @@ final class SysvFailures {
   /** IPC_RMID. A sandbox that forbids msgctl(2) forbids all of it. */
   static QueueException remove(long result, int id) {
     String call = "msgctl(IPC_RMID)";
-    return result == -Linux.EPERM && SysvControl.exists(id) != -Linux.EPERM
+    return result == -Linux.EPERM && SysvStat.exists(id) != -Linux.EPERM
         ? new QueueException(
             call, Linux.EPERM, "only the owner or creator of queue " + id + " may remove it")
         : of(call, result, id);

@@ -13,20 +13,6 @@ import java.util.List;
 final class SysvList {
   private SysvList() {}
 
-  /**
-   * Fills the block as IPC_STAT would, but without read permission; false if there is no such queue
-   * or the kernel is older than 4.17.
-   */
-  static boolean find(int id, Block block) {
-    int last = NATIVE.sysvControl(0, Linux.MSG_INFO, block.body());
-    for (int place = 0; place <= last; place++) {
-      if (NATIVE.sysvControl(place, Linux.MSG_STAT_ANY, block.body()) == id) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   static List<SysvStatus> all() throws QueueException {
     Waiter waiter = Waiters.take();
     try {

@@ -2,6 +2,7 @@ package io.github.msgq;
 
 import static io.github.msgq.internal.Backend.NATIVE;
 
+import io.github.msgq.internal.Handle;
 import io.github.msgq.internal.Linux;
 
 /**
@@ -82,17 +83,11 @@ record SysvOpening(int creation, int mode, long maxBytes) {
 
   private void setSize(int id) throws QueueException {
     try {
-      new SysvControl(id, new SysvTransfer(id)).setMaxBytes(maxBytes);
+      new SysvControl(id, new Handle()).setMaxBytes(maxBytes);
+      SysvTransfer.forgetSizes();
     } catch (QueueException e) {
-      remove(id);
+      SysvControl.remove(id);
       throw e;
-    }
-  }
-
-  static void remove(int id) throws QueueException {
-    int r = NATIVE.sysvControl(id, Linux.IPC_RMID, 0);
-    if (r < 0) {
-      throw SysvFailures.remove(r, id);
     }
   }
 }

@@ -36,22 +36,16 @@ import org.jspecify.annotations.Nullable;
 public final class SysvQueue extends MessageQueue {
   private final int id;
   private final @Nullable Integer key;
-  private final SysvTransfer messages;
 
   SysvQueue(int id, @Nullable Integer key) {
-    this(id, key, new SysvTransfer(id));
-  }
-
-  private SysvQueue(int id, @Nullable Integer key, SysvTransfer transfer) {
-    super(transfer);
+    super(new SysvTransfer(id));
     this.id = id;
     this.key = key;
-    messages = transfer;
   }
 
   /** Created on demand: many programs only send and receive. */
   private SysvControl control() {
-    return new SysvControl(id, messages);
+    return new SysvControl(id, transfer.handle);
   }
 
   /** {@return whether System V queues can be used here; {@link #unavailable()} says why not} */
@@ -141,7 +135,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws QueueException EPERM for a queue of another user
    */
   public static void remove(int key) throws QueueException {
-    SysvOpening.remove(SysvOpening.find(key));
+    SysvControl.remove(SysvOpening.find(key));
   }
 
   /**
@@ -265,11 +259,12 @@ public final class SysvQueue extends MessageQueue {
    */
   public void setMaxBytes(long bytes) throws QueueException {
     control().setMaxBytes(bytes);
+    SysvTransfer.forgetSizes();
   }
 
   @Override
   public void remove() throws QueueException {
-    SysvOpening.remove(id);
+    SysvControl.remove(id);
   }
 
   @Override

@@ -154,7 +154,7 @@ final class SysvTransfer extends Transfer {
   /** Whether it fits into the empty queue. */
   private void checkFits(Waiter waiter, int length) throws QueueException {
     Era since = era;
-    long most = SysvControl.maxBytes(id, aside(waiter));
+    long most = SysvStat.maxBytes(id, aside(waiter));
     if (needed(length) > most && most >= 0) {
       throw SysvFailures.neverFits(id, length, most);
     }
