@@ -2,6 +2,8 @@ package io.github.msgq.bench;
 
 import io.github.msgq.bench.parameter.Meaning;
 import io.github.msgq.bench.plan.Measures;
+import io.github.msgq.bench.trial.AtRateTrial;
+import io.github.msgq.bench.trial.HighestRateTrial;
 import io.github.msgq.bench.trial.LoadTrial;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
@@ -78,8 +80,11 @@ public class Load {
 
     @Setup
     public void start(BenchmarkParams params) throws IOException {
-      trial = LoadTrial.start(params);
+      trial = trial(params);
+      trial.start();
     }
+
+    abstract LoadTrial trial(BenchmarkParams params);
 
     @Setup(Level.Iteration)
     public void begin() throws IOException {
@@ -103,6 +108,11 @@ public class Load {
     @Param("10000")
     @Meaning(value = "of a load", unit = "messages a second", least = 10, most = 10_000_000)
     public int rate;
+
+    @Override
+    LoadTrial trial(BenchmarkParams params) {
+      return new AtRateTrial(params);
+    }
   }
 
   /** Requests at several rates. */
@@ -117,6 +127,11 @@ public class Load {
     @Param("500")
     @Meaning(value = "of that percentile", unit = "microseconds", least = 1, most = 10_000_000)
     public int limit;
+
+    @Override
+    LoadTrial trial(BenchmarkParams params) {
+      return new HighestRateTrial(params);
+    }
   }
 
   @Benchmark

@@ -7,7 +7,8 @@ import io.github.msgq.bench.linux.Affinity;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.process.Endpoints;
-import io.github.msgq.bench.trial.AcrossJmh;
+import io.github.msgq.bench.trial.HandOver;
+import io.github.msgq.bench.trial.IterationFigures;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -34,7 +35,7 @@ public class CallGauge {
   @Setup
   public void start(BenchmarkParams params) throws IOException {
     Cores cores = Placement.SAME_CORE.cores();
-    boolean possible = AcrossJmh.profiled() && Gauge.unavailable().isEmpty();
+    boolean possible = HandOver.profiled() && Gauge.unavailable().isEmpty();
     if (gauge.equals("on") && params.getThreads() == 1 && possible) {
       endpoints = new Endpoints();
       turns = new Turns(Gauge.start(Reference.CALLS, cores, endpoints));
@@ -54,7 +55,7 @@ public class CallGauge {
   @TearDown(Level.Iteration)
   public void endIteration() {
     if (turns != null) {
-      AcrossJmh.leave(turns.end());
+      HandOver.leave(IterationFigures.of(turns.end()));
     }
   }
 

@@ -18,6 +18,7 @@ import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
@@ -321,6 +322,7 @@ public final class AdviseCommand implements Callable<Integer> {
             List.of(),
             List.of(),
             List.of(),
+            new Wishes(true, command.command().orElse(null)),
             withoutFiles,
             false),
         terminal,

@@ -35,8 +35,9 @@ final class BenchmarkRun {
     Plan plan = request.plan();
     try (RunPlace place = RunPlace.open(request, terminal);
         RunReport report =
-            RunReport.open(request, plan, place.otherSide(), place.out(), terminal)) {
-      measure(plan, new Fork(place.lease(), report::line), report);
+            RunReport.open(
+                request, plan, place.otherSide(request.wishes()), place.out(), terminal)) {
+      measure(plan, new Fork(place.lease(), request.wishes(), report::line), report);
       int status = report.end();
       results.accept(report.saved());
       return status;

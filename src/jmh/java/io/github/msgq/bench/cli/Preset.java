@@ -16,14 +16,24 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param benchmarks those to run if none is named
  * @param parameters the value, or values with commas between them, of each that is not set
  * @param length sets forks, iterations and their times, if the user sets none of them
+ * @param costs whether CPU time, context switches and memory are measured
  */
 public record Preset(
     List<String> benchmarks,
     Map<String, String> parameters,
-    Consumer<ChainedOptionsBuilder> length) {
+    Consumer<ChainedOptionsBuilder> length,
+    boolean costs) {
   private static final List<String> TRANSPORTS = List.of("RoundTrip", "OneWay");
   private static final Map<String, String> ONE_SITUATION =
       new TreeMap<>(Map.of("connection", "long", "placement", "same-core"));
+
+  /** One that measures costs. */
+  public Preset(
+      List<String> benchmarks,
+      Map<String, String> parameters,
+      Consumer<ChainedOptionsBuilder> length) {
+    this(benchmarks, parameters, length, true);
+  }
 
   /** As each benchmark is declared. */
   public static final Preset NONE = new Preset(List.of(), Map.of(), options -> {});
@@ -49,7 +59,8 @@ public record Preset(
                   .warmupIterations(1)
                   .warmupTime(TimeValue.milliseconds(280))
                   .measurementIterations(2)
-                  .measurementTime(TimeValue.milliseconds(100)));
+                  .measurementTime(TimeValue.milliseconds(100)),
+          false);
 
   /** The same run for many sizes. */
   static final Preset SWEEP =

@@ -3,7 +3,6 @@ package io.github.msgq.bench.cli;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
-import io.github.msgq.bench.session.Costs;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -15,14 +14,12 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 /** The verbs {@code quick} and {@code sweep}: a run with another preset. */
 @Command(sortOptions = false, mixinStandardHelpOptions = true)
 final class PresetCommand implements Callable<Integer> {
-  private final boolean costs;
   private final Terminal terminal;
   private final Preset[] presets;
 
   @Mixin private RunOptions options;
 
-  private PresetCommand(boolean costs, Terminal terminal, Preset... presets) {
-    this.costs = costs;
+  private PresetCommand(Terminal terminal, Preset... presets) {
     this.terminal = terminal;
     this.presets = presets;
   }
@@ -35,7 +32,7 @@ final class PresetCommand implements Callable<Integer> {
   static CommandLine quick(Preset programs, Terminal terminal) {
     return verb(
         "quick",
-        new PresetCommand(false, terminal, Preset.QUICK, programs),
+        new PresetCommand(terminal, Preset.QUICK, programs),
         "Ranks six transports on one core in a minute.",
         Preset.QUICK,
         "  -f 3 and shorter iterations, without costs");
@@ -45,7 +42,7 @@ final class PresetCommand implements Callable<Integer> {
   static CommandLine sweep(Preset programs, Terminal terminal) {
     return verb(
         "sweep",
-        new PresetCommand(true, terminal, Preset.SWEEP, programs),
+        new PresetCommand(terminal, Preset.SWEEP, programs),
         "Measures messages from 8 bytes to 16 MiB; report draws the result.",
         Preset.SWEEP,
         "Then: java -jar benchmarks.jar report <result.json> names the sizes at which the order changes.");
@@ -67,9 +64,6 @@ final class PresetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    if (!costs) {
-      Costs.leaveOut();
-    }
     return options.list(presets) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, presets);
   }
 }

@@ -13,16 +13,17 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.util.SampleBuffer;
+import org.openjdk.jmh.util.Statistics;
 
 /**
  * What a run writes: JSON, a page and a log in the folder of results; only the file that {@code
@@ -70,7 +71,7 @@ final class RunFiles implements AutoCloseable {
   private final Optional<UserResult> user;
   private final Optional<ResultFiles> folder;
   private final PrintStream log;
-  private final Map<String, SortedMap<Long, Long>> recorded = new LinkedHashMap<>();
+  private final Map<String, SampleBuffer> recorded = new LinkedHashMap<>();
   private boolean lost;
 
   /** Opens the log, and fails if nothing can be written. */
@@ -116,28 +117,25 @@ final class RunFiles implements AutoCloseable {
   /**
    * Keeps the times that a fork of a load has recorded, also those that may not count, for a file
    * of each combination.
-   *
-   * @param times words {@code nanoseconds:count}
    */
-  void record(String combination, String times) {
-    SortedMap<Long, Long> all = recorded.computeIfAbsent(combination, c -> new TreeMap<>());
-    for (String word : times.split(" ")) {
-      String[] pair = word.split(":");
-      all.merge(Long.valueOf(pair[0]), Long.valueOf(pair[1]), Long::sum);
-    }
+  void record(String combination, SampleBuffer times) {
+    recorded.computeIfAbsent(combination, c -> new SampleBuffer()).addAll(times);
   }
 
   /** In the format that HdrHistogram's plotter draws: microseconds by percentile. */
-  private static String distribution(SortedMap<Long, Long> times) {
-    long total = times.values().stream().mapToLong(Long::longValue).sum();
+  private static String distribution(SampleBuffer times) {
+    Statistics micros = times.getStatistics(1e-3);
+    long total = micros.getN();
     StringBuilder text =
         new StringBuilder("       Value     Percentile TotalCount 1/(1-Percentile)\n\n");
     long count = 0;
-    for (Map.Entry<Long, Long> each : times.entrySet()) {
+    Iterator<Map.Entry<Double, Long>> sorted = micros.getRawData();
+    while (sorted.hasNext()) {
+      Map.Entry<Double, Long> each = sorted.next();
       count += each.getValue();
       double left = (double) (total - count) / total;
       text.append(
-          String.format(Locale.ROOT, "%12.3f %14.12f %10d", each.getKey() / 1e3, 1 - left, count));
+          String.format(Locale.ROOT, "%12.3f %14.12f %10d", each.getKey(), 1 - left, count));
       text.append(left > 0 ? String.format(Locale.ROOT, " %14.2f%n", 1 / left) : "\n");
     }
     return text.toString();

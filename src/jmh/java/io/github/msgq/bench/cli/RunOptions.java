@@ -2,11 +2,12 @@ package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.fork.OwnForks;
 import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.session.Costs;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,9 +65,6 @@ final class RunOptions {
    */
   Request parse(Preset... presets) throws Refusal {
     Plugins.load(plugins);
-    if (withoutCosts) {
-      Costs.leaveOut();
-    }
     OptionsBuilder options = complete(presets);
     boolean usual = options.getIncludes().isEmpty();
     Preset.USUAL.addTo(options);
@@ -79,6 +77,9 @@ final class RunOptions {
         jdks.jdks(options),
         jmh.severalThreads(),
         jdks.remarks(),
+        new Wishes(
+            !withoutCosts && Stream.of(presets).allMatch(Preset::costs),
+            server.command().orElse(null)),
         withoutFiles,
         all);
   }

@@ -7,6 +7,7 @@ import io.github.msgq.bench.lease.RunLock;
 import io.github.msgq.bench.linux.SocketPath;
 import io.github.msgq.bench.linux.Unpacking;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.Endpoints;
@@ -14,7 +15,6 @@ import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.session.OtherSide;
-import io.github.msgq.bench.session.ServerCommand;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -80,13 +80,12 @@ final class RunPlace implements AutoCloseable {
    * Facts about the other machine, if a command starts the servers: before all else, so that one
    * which cannot be used is refused at once.
    */
-  Map<String, String> otherSide() throws Refusal, IOException {
-    Optional<ServerCommand> command = ServerCommand.ofThisRun();
-    if (command.isEmpty()) {
+  Map<String, String> otherSide(Wishes wishes) throws Refusal, IOException {
+    if (wishes.server() == null) {
       return Map.of();
     }
     Endpoints endpoints = new Endpoints(lease, Settings.newToken());
-    try (OtherSide other = OtherSide.start(command.get(), endpoints, new FailureReport())) {
+    try (OtherSide other = OtherSide.start(wishes.server(), endpoints, new FailureReport())) {
       return other.facts();
     } catch (Failure e) {
       throw new Refusal(e.getMessage());

@@ -123,7 +123,7 @@ final class RunReport implements AutoCloseable {
     last.before(
         () -> {
           Measurement figures = forks.add(cell, fork);
-          result.times().ifPresent(times -> files.record(fileName(planned), times));
+          result.facts().times().ifPresent(times -> files.record(fileName(planned), times));
           fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
           int spared = fork.problem().isPresent() ? forks.left(cell) : 0;
           progress.ifPresent(

@@ -1,12 +1,14 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.lease.LeaseRoot;
 import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.ServerCommand;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.session.ServerCommand;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Option;
@@ -44,7 +46,13 @@ final class ServerOptions {
     return command != null;
   }
 
-  /** Checks what was given, and has this run use it. */
+  /** How it starts them, once that has been checked. */
+  Optional<ServerCommand> command() {
+    return Optional.ofNullable(command)
+        .map(line -> new ServerCommand(line, Objects.requireNonNullElse(address, "")));
+  }
+
+  /** Checks what was given, and has servers be started so. */
   void addTo(OptionsBuilder options) throws Refusal {
     if (command == null) {
       if (address != null || directory != null) {
@@ -59,7 +67,9 @@ final class ServerOptions {
       throw new Refusal(
           "%s takes the absolute path of a directory, not %s".formatted(DIRECTORY, directory));
     }
-    new ServerCommand(command, Optional.ofNullable(address)).use(Optional.ofNullable(directory));
+    if (directory != null) {
+      LeaseRoot.beIn(directory.toString());
+    }
     new Preset(List.of(), Map.of("server", Languages.COMMAND), length -> {}).addTo(options);
   }
 }

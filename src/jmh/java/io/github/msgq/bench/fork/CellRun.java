@@ -1,16 +1,18 @@
 package io.github.msgq.bench.fork;
 
+import io.github.msgq.bench.lease.LeaseRoot;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.problem.Sentence;
-import io.github.msgq.bench.trial.AcrossJmh;
+import io.github.msgq.bench.trial.ForkOrder;
+import io.github.msgq.bench.trial.HandOver;
 import java.io.PrintStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
 
 /** Has JMH run one combination in this JVM. */
 final class CellRun {
@@ -23,27 +25,28 @@ final class CellRun {
   /**
    * Runs it to its end.
    *
-   * @param options which ask for this combination only, and for no fork
+   * @param order whose options ask for this combination only, and for no fork
    * @param out takes JMH's own text
    */
-  static ForkResult of(Options options, PrintStream out) {
-    AcrossJmh.takeFacts();
+  static ForkResult of(ForkOrder order, PrintStream out) {
+    LeaseRoot.beIn(order.leases());
+    HandOver.begin(order);
     List<BenchmarkResult> figures = List.of();
     try {
       figures =
-          new Runner(options, JmhText.of(options, out))
+          new Runner(order.options(), JmhText.of(order.options(), out))
               .run().stream().map(RunResult::getAggregatedResult).toList();
     } catch (RunnerException e) {
       note(bottom(e));
     }
-    return ForkResult.of(figures, AcrossJmh.takeFacts());
+    return new ForkResult(new ArrayList<>(figures), HandOver.facts());
   }
 
   private static void note(Throwable cause) {
     if (cause instanceof NotAvailable) {
-      AcrossJmh.note(AcrossJmh.NOT_AVAILABLE, cause.getMessage());
+      HandOver.facts().notAvailable(cause.getMessage());
     } else {
-      AcrossJmh.failed(Sentence.of(cause));
+      HandOver.facts().failed(Sentence.of(cause));
     }
   }
 

@@ -2,18 +2,18 @@ package io.github.msgq.bench.fork;
 
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.lease.LeaseRoot;
-import io.github.msgq.bench.linux.Unpacking;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Words;
 import io.github.msgq.bench.plan.ForkFlags;
 import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.process.JavaCommand;
-import io.github.msgq.bench.session.ServerCommand;
+import io.github.msgq.bench.trial.ForkOrder;
 import io.github.msgq.bench.trial.JvmEnd;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -47,15 +47,17 @@ public final class Fork {
   private static final long STOP_MILLIS = 3_000;
 
   private final Endpoints endpoints;
+  private final Wishes wishes;
   private final Consumer<String> output;
   private int number;
 
   /**
-   * @param lease in whose directory options and results are exchanged
+   * @param lease in whose directory orders and results are exchanged
    * @param output takes what forks print, a line each
    */
-  public Fork(Lease lease, Consumer<String> output) throws IOException {
+  public Fork(Lease lease, Wishes wishes, Consumer<String> output) throws IOException {
     this.endpoints = new Endpoints(lease, Settings.newToken());
+    this.wishes = wishes;
     this.output = output;
     lease.endFirst(endpoints::stopAll); // so that a fork removes what it has made
   }
@@ -75,9 +77,9 @@ public final class Fork {
 
   private ForkResult inItsJvm(PlannedCell cell) throws IOException {
     String name = ROLE + "-" + ++number;
-    Path options = endpoints.directory().resolve(name + ".options");
+    Path order = endpoints.directory().resolve(name + ".order");
     Path result = endpoints.directory().resolve(name + ".result");
-    ForkResult.write(options, CellOptions.of(cell));
+    ForkResult.write(order, order(cell));
     try (Endpoint fork =
         endpoints.start(
             ROLE,
@@ -91,7 +93,7 @@ public final class Fork {
       fork.awaitOutput();
       return outcome;
     } finally {
-      Files.deleteIfExists(options);
+      Files.deleteIfExists(order);
       Files.deleteIfExists(result);
     }
   }
@@ -127,13 +129,13 @@ public final class Fork {
    * where a fork has them.
    */
   public ForkResult runHere(PlannedCell cell, PrintStream out) {
-    for (String flag : ownFlags(endpoints.directory())) {
-      String[] property = flag.split("^-D|=", 3);
-      if (property.length == 3) {
-        System.setProperty(property[1], property[2]);
-      }
-    }
-    return CellRun.of(CellOptions.of(cell), out);
+    ForkOrder order = order(cell);
+    System.setProperty("java.io.tmpdir", endpoints.directory().toString());
+    return CellRun.of(order, out);
+  }
+
+  private ForkOrder order(PlannedCell cell) {
+    return new ForkOrder(CellOptions.of(cell), wishes, LeaseRoot.parent());
   }
 
   /** The command as JMH composes it, up to the main class; its files are in this directory. */
@@ -146,18 +148,9 @@ public final class Fork {
       command.addAll(profiler.addJVMOptions(params));
     }
     command.addAll(ForkFlags.ofTransport(params));
-    command.addAll(ownFlags(directory));
+    command.addAll(JavaCommand.leavingNothing(directory));
     Hints.addTo(command, directory);
     command.addAll(List.of("-cp", JavaCommand.ownClassPath()));
     return command;
-  }
-
-  /** Flags that no result shows, because they differ from run to run, or by the machine. */
-  static List<String> ownFlags(Path directory) {
-    List<String> flags = new ArrayList<>(List.of(JavaCommand.NO_PERFORMANCE_DATA));
-    flags.addAll(Unpacking.flags(directory));
-    flags.addAll(LeaseRoot.flags(directory));
-    flags.addAll(ServerCommand.flags());
-    return flags;
   }
 }

@@ -8,6 +8,7 @@ import io.github.msgq.bench.message.Counters;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.process.Work;
+import io.github.msgq.bench.trial.ForkOrder;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -16,12 +17,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.openjdk.jmh.runner.options.Options;
 
 /**
  * The main class of a fork. It obeys the control channel as every endpoint does; its work is one
- * combination, whose options it reads from a file in the launcher's private directory, and whose
- * result it leaves there.
+ * combination; it reads its order from a file in the launcher's private directory, and whose result
+ * it leaves there.
  */
 public final class ForkMain implements Work {
   private final Path directory;
@@ -54,7 +54,7 @@ public final class ForkMain implements Work {
     return new ForkMain(directory, failure);
   }
 
-  /** {@code RUN fork=N}: runs what {@code fork-N.options} says. */
+  /** {@code RUN fork=N}: runs what {@code fork-N.order} says. */
   @Override
   public void run(Map<String, String> arguments, Consumer<String> done) {
     String name = "fork-" + arguments.get("fork");
@@ -66,8 +66,8 @@ public final class ForkMain implements Work {
   private void run(String name, Consumer<String> done) {
     running = true;
     try {
-      Options options = ForkResult.read(directory.resolve(name + ".options"), Options.class);
-      ForkResult result = CellRun.of(options, System.out);
+      ForkOrder order = ForkResult.read(directory.resolve(name + ".order"), ForkOrder.class);
+      ForkResult result = CellRun.of(order, System.out);
       System.out.flush();
       ForkResult.write(directory.resolve(name + ".result"), result);
       running = false;

@@ -9,7 +9,7 @@ import io.github.msgq.bench.saved.Addition;
 import io.github.msgq.bench.saved.CellResult;
 import io.github.msgq.bench.saved.KnownIteration;
 import io.github.msgq.bench.transport.Transport;
-import io.github.msgq.bench.trial.AcrossJmh;
+import io.github.msgq.bench.trial.Facts;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -17,11 +17,9 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
@@ -31,51 +29,34 @@ import org.openjdk.jmh.results.RunResult;
  * The result of one run of a combination.
  *
  * @param figures JMH's; none if it went wrong
- * @param facts by the names of {@link AcrossJmh}
+ * @param facts besides these
  */
-public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, String> facts)
-    implements Serializable {
+public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implements Serializable {
   private static final long serialVersionUID = 1;
-
-  static ForkResult of(List<BenchmarkResult> figures, Map<String, String> facts) {
-    return new ForkResult(new ArrayList<>(figures), new TreeMap<>(facts));
-  }
 
   /** The result of a fork that left none; the sentence says why. */
   static ForkResult failed(String sentence) {
-    return of(List.of(), Map.of(AcrossJmh.FAILED, sentence));
-  }
-
-  /** How often each time was recorded, even if it may not count; empty for most benchmarks. */
-  public Optional<String> times() {
-    return fact(AcrossJmh.TIMES);
-  }
-
-  private Optional<String> fact(String name) {
-    return Optional.ofNullable(facts.get(name));
+    Facts facts = new Facts();
+    facts.failed(sentence);
+    return new ForkResult(new ArrayList<>(), facts);
   }
 
   /** How a run of a combination ended. */
   public CellResult of(PlannedCell cell) {
     BenchmarkParams params = cell.params(1);
-    Map<String, String> runtimes = new LinkedHashMap<>();
-    for (String endpoint : List.of(AcrossJmh.CLIENT, AcrossJmh.SERVER, AcrossJmh.BROKER)) {
-      fact(endpoint).ifPresent(text -> runtimes.put(endpoint, text));
-    }
     Optional<Problem> problem =
-        fact(AcrossJmh.NOT_AVAILABLE)
-            .map(Problem::notAvailable)
-            .or(() -> fact(AcrossJmh.FAILED).map(Problem::failed))
-            .or(() -> cell.jdk().flatMap(one -> one.ranOnAnother(runtimes)))
+        facts
+            .problem()
+            .or(() -> cell.jdk().flatMap(one -> one.ranOnAnother(facts.runtimes())))
             .or(() -> incomplete(params));
     return new CellResult(
         params,
         problem.isPresent()
             ? Optional.empty()
-            : figures().stream().findFirst().map(figures -> figures(params, figures)),
+            : figures.stream().findFirst().map(figures -> figures(params, figures)),
         problem,
-        addition(params, fact(AcrossJmh.PARTS).map(Integer::parseInt).orElse(1), runtimes),
-        fact(AcrossJmh.REMARK));
+        addition(params, facts.parts(), facts.runtimes()),
+        facts.remark());
   }
 
   private static RunResult figures(BenchmarkParams params, BenchmarkResult figures) {
@@ -87,7 +68,7 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, TreeMap<String, Str
 
   private Optional<Problem> incomplete(BenchmarkParams params) {
     int iterations =
-        figures().stream().mapToInt(figures -> figures.getIterationResults().size()).sum();
+        figures.stream().mapToInt(figures -> figures.getIterationResults().size()).sum();
     return iterations < params.getMeasurement().getCount()
         ? Optional.of(Problem.failed("the fork gave no result"))
         : Optional.empty();

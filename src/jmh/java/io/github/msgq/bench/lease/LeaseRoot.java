@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -28,11 +27,7 @@ public final class LeaseRoot {
       "choose another temp directory with java -Djava.io.tmpdir=<directory> -jar ..., or another"
           + " --shared-directory if you gave one";
 
-  /**
-   * Set in forks, whose own temp directory is their launcher's lease, and where leases are to be
-   * elsewhere than in the temp directory.
-   */
-  private static final String LAUNCHERS_TEMP = "msgq.launchers.tmpdir";
+  private static volatile String elsewhere; // null if it is in the temp directory
 
   /** The directory of this name is no lease: see io.github.msgq.bench.report.ResultFiles. */
   public static final String RESULTS = "results";
@@ -47,16 +42,18 @@ public final class LeaseRoot {
     return lease.resolveSibling(LEFT + lease.getFileName());
   }
 
-  /** The flags of a fork that has its temporary files in a lease, and its leases beside that. */
-  public static List<String> flags(Path lease) {
-    String temp = System.getProperty(LAUNCHERS_TEMP, System.getProperty("java.io.tmpdir"));
-    Path absolute = Path.of(temp).toAbsolutePath(); // a fork has another current directory
-    return List.of("-Djava.io.tmpdir=" + lease, "-D" + LAUNCHERS_TEMP + "=" + absolute);
+  /** Has this JVM make leases in another directory: a fork, whose temp directory is a lease. */
+  public static void beIn(String directory) {
+    elsewhere = directory;
   }
 
-  /** Has this JVM, and the forks that it starts, make leases in another directory. */
-  public static void beIn(Path directory) {
-    System.setProperty(LAUNCHERS_TEMP, directory.toString());
+  /** The directory in which this JVM makes leases, by its absolute path. */
+  public static String parent() {
+    return Path.of(given()).toAbsolutePath().toString();
+  }
+
+  private static String given() {
+    return elsewhere == null ? System.getProperty("java.io.tmpdir") : elsewhere;
   }
 
   static Path path() throws IOException {
@@ -83,7 +80,7 @@ public final class LeaseRoot {
   }
 
   private static Path temp() throws IOException {
-    String name = System.getProperty(LAUNCHERS_TEMP, System.getProperty("java.io.tmpdir"));
+    String name = given();
     try {
       Path temp = Path.of(name);
       if (!Files.exists(temp)) {

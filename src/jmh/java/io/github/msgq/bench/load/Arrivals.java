@@ -1,5 +1,6 @@
 package io.github.msgq.bench.load;
 
+import io.github.msgq.bench.parameter.ArrivalProcess;
 import java.util.SplittableRandom;
 
 /**
@@ -16,15 +17,14 @@ final class Arrivals {
   private double due;
 
   /**
-   * @param poisson whether those of all lanes together are a Poisson process; if not, all intervals
-   *     are alike and the lanes take turns
+   * @param process if constant, the lanes take turns
    * @param rate messages a second of all lanes
    * @param seed two of the same seed are alike
    */
-  Arrivals(boolean poisson, double rate, int lane, int lanes, long seed) {
+  Arrivals(ArrivalProcess process, double rate, int lane, int lanes, long seed) {
     interval = SECOND * lanes / rate;
     first = SECOND * lane / rate;
-    random = poisson ? new SplittableRandom(seed + lane) : null;
+    random = process == ArrivalProcess.POISSON ? new SplittableRandom(seed + lane) : null;
   }
 
   /** When the next message is due. */

@@ -3,6 +3,9 @@ package io.github.msgq.bench.load;
 import io.github.msgq.bench.client.Lane;
 import io.github.msgq.bench.linux.Affinity;
 import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.parameter.ArrivalProcess;
+import io.github.msgq.bench.parameter.Pacing;
+import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.transport.Link;
 import java.io.Closeable;
@@ -16,14 +19,11 @@ import java.util.concurrent.TimeUnit;
 
 /** Lanes that talk by a schedule, a trial at a time; in each, every lane has two threads. */
 public final class OpenLoop implements Closeable {
-  /** Sends messages at random; otherwise their intervals are alike. */
-  private static final String POISSON = "poisson";
-
   /** Until the threads are on their cores. */
   private static final long HEAD_START = TimeUnit.MILLISECONDS.toNanos(5);
 
-  private final boolean poisson;
-  private final String pacer;
+  private final ArrivalProcess arrivals;
+  private final Pacing pacing;
   private final Cores ends;
   private final int sender;
   private final List<Lane> lanes;
@@ -39,16 +39,15 @@ public final class OpenLoop implements Closeable {
   /**
    * Opens the lanes and sends a message over each.
    *
-   * @param arrivals {@code constant} or {@code poisson}
-   * @param pacer as {@link Pacer} has them
    * @param ends the cores of the receivers and of the server
    * @param sender the core of the senders, -1 = left to the scheduler
    * @throws NotAvailable if the transport cannot send and receive at once, or this process may not
    *     wait so
    */
-  public OpenLoop(String arrivals, String pacer, Cores ends, int sender, List<Lane> lanes) {
-    this.poisson = arrivals.equals(POISSON);
-    this.pacer = pacer;
+  public OpenLoop(
+      ArrivalProcess arrivals, Pacing pacing, Cores ends, int sender, List<Lane> lanes) {
+    this.arrivals = arrivals;
+    this.pacing = pacing;
     this.ends = ends;
     this.sender = sender;
     this.lanes = lanes;
@@ -92,8 +91,9 @@ public final class OpenLoop implements Closeable {
    * @param allowed the cores that this process may use
    * @throws NotAvailable if there are too few
    */
-  public static int senderCore(Cores ends, BitSet allowed, boolean beside, String pacer) {
-    boolean sleeps = pacer.equals(Pacer.SLEEP);
+  public static int senderCore(Cores ends, BitSet allowed, SenderCore asked, Pacing pacing) {
+    boolean beside = asked == SenderCore.BESIDE;
+    boolean sleeps = pacing == Pacing.SLEEP;
     if (sleeps && (beside || ends.client() != ends.server() || ends.client() < 0)) {
       return ends.client();
     }
@@ -105,7 +105,7 @@ public final class OpenLoop implements Closeable {
     if (!sleeps && (beside || ends.client() < 0 || free.isEmpty())) {
       throw new NotAvailable(
           "--pacer %s needs a core that neither client nor server uses; of two, -p placement=same-core leaves one"
-              .formatted(pacer));
+              .formatted(pacing));
     }
     if (free.isEmpty()) {
       throw new NotAvailable(
@@ -128,8 +128,8 @@ public final class OpenLoop implements Closeable {
     for (int i = 0; i < open.size(); i++) {
       OpenLane each = open.get(i);
       Lane lane = lanes.get(i);
-      Arrivals due = new Arrivals(poisson, rate, i, open.size(), start);
-      Arrivals again = new Arrivals(poisson, rate, i, open.size(), start);
+      Arrivals due = new Arrivals(arrivals, rate, i, open.size(), start);
+      Arrivals again = new Arrivals(arrivals, rate, i, open.size(), start);
       each.begin();
       begin(
           receivers.get(i),
@@ -143,7 +143,7 @@ public final class OpenLoop implements Closeable {
           trial,
           sender,
           () -> {
-            try (Pacer own = new Pacer(pacer)) {
+            try (Pacer own = new Pacer(pacing)) {
               each.send(trial, again, own);
             }
           });

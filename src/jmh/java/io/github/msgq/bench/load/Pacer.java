@@ -1,6 +1,7 @@
 package io.github.msgq.bench.load;
 
 import io.github.msgq.bench.linux.Kernel;
+import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.problem.NotAvailable;
 import java.io.Closeable;
 import java.io.IOException;
@@ -12,13 +13,6 @@ import java.nio.charset.StandardCharsets;
  * has waited for a core. For the thread that created it only; tests turn another clock.
  */
 public class Pacer implements Closeable {
-  /** It asks the clock, and has a core to itself. */
-  public static final String SPIN = "spin";
-
-  /** It sleeps, with a timer as exact as Linux has without rights. */
-  public static final String SLEEP = "sleep";
-
-  private static final String FIFO = "fifo";
   private static final long LEAST_SLACK = 1;
   private static final long SHORT_SLICE = 100_000;
   private static final int PRIORITY = 10;
@@ -32,15 +26,13 @@ public class Pacer implements Closeable {
   /**
    * Asks for wake-ups as exact as they are without rights: prctl(2), sched_setattr(2).
    *
-   * @param kind {@code sleep}, {@code spin}, or {@code fifo}: it sleeps, and no ordinary thread of
-   *     its core runs before it, sched(7)
    * @throws NotAvailable if this process may not use SCHED_FIFO
    */
-  public Pacer(String kind) {
-    spins = kind.equals(SPIN);
+  public Pacer(Pacing pacing) {
+    spins = pacing == Pacing.SPIN;
     Kernel.setTimerSlack(LEAST_SLACK);
     Kernel.setSlice(SHORT_SLICE);
-    int result = kind.equals(FIFO) ? Kernel.setFifo(PRIORITY) : 0;
+    int result = pacing == Pacing.FIFO ? Kernel.setFifo(PRIORITY) : 0;
     if (result < 0) {
       throw new NotAvailable(
           "this process may not use SCHED_FIFO (%s): allow it (ulimit -r %d, or CAP_SYS_NICE)"

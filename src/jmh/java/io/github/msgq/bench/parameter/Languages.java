@@ -1,13 +1,16 @@
 package io.github.msgq.bench.parameter;
 
+import java.util.Optional;
+
 /**
  * The languages of the client and the server.
  *
  * @param client {@code java}, {@code c} or {@code go}
  * @param server the same, or {@code thread} for a server in the client's JVM, or {@code command}
  *     for one in Java that the command of {@code --server-command} starts
+ * @param command that one; empty if there is none
  */
-public record Languages(String client, String server) {
+public record Languages(String client, String server, Optional<ServerCommand> command) {
   /** The server's value if a command of the user's starts it. */
   public static final String COMMAND = "command";
 
@@ -15,6 +18,11 @@ public record Languages(String client, String server) {
 
   /** Two JVMs. */
   public static final Languages JAVA = new Languages("java", "java");
+
+  /** Both on this machine. */
+  public Languages(String client, String server) {
+    this(client, server, Optional.empty());
+  }
 
   /** Accepts {@code same} for the server: the client's language. */
   public Languages {

@@ -39,6 +39,14 @@ public final class Parameters {
   /** The address of a server that is not on 127.0.0.1, for TCP: in another container, or host. */
   public static final Parameter<String> HOST = text("host", "127.0.0.1");
 
+  /** How the sender of a load waits. The harness alone reads this, and the next two. */
+  public static final Parameter<Pacing> PACER = constant("pacer", List.of(Pacing.values()));
+
+  public static final Parameter<ArrivalProcess> ARRIVALS =
+      constant("arrivals", List.of(ArrivalProcess.values()));
+  public static final Parameter<SenderCore> SENDER =
+      constant("sender", List.of(SenderCore.values()));
+
   private Parameters() {}
 
   private static Parameter<Integer> number(String name) {
@@ -49,15 +57,19 @@ public final class Parameters {
     return listed(new Parameter<>(name, Function.identity(), otherwise));
   }
 
-  /** One of some constants, by its text. */
   private static <T> Parameter<T> word(String name, List<T> constants) {
+    return listed(constant(name, constants));
+  }
+
+  /** One of some constants, by its text. */
+  private static <T> Parameter<T> constant(String name, List<T> constants) {
     Function<String, T> read =
         text ->
             constants.stream()
                 .filter(each -> each.toString().equals(text))
                 .findFirst()
                 .orElseThrow(IllegalArgumentException::new);
-    return listed(new Parameter<>(name, read, null));
+    return new Parameter<>(name, read, null);
   }
 
   private static <T> Parameter<T> listed(Parameter<T> parameter) {

@@ -4,7 +4,6 @@ import static io.github.msgq.bench.parameter.Parameters.TRANSPORT;
 
 import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.process.JavaCommand;
-import io.github.msgq.bench.session.Costs;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -82,7 +81,6 @@ public final class ForkFlags {
    */
   public static List<String> prepended(TargetJava java, Options options) {
     List<String> flags = of(java);
-    Costs.flag().ifPresent(flags::add);
     Collection<String> users = options.getJvmArgsPrepend().orElse(List.of());
     Stream<Collection<String>> others =
         Stream.of(

@@ -6,12 +6,10 @@ import static io.github.msgq.bench.parameter.Parameters.TRANSPORT;
 
 import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.session.Costs;
 import io.github.msgq.bench.session.Session;
 import io.github.msgq.bench.transport.Transport;
 import java.time.Duration;
@@ -72,7 +70,8 @@ public record Plan(
    * @param jdks those to compare; none for the JVM that the options name
    * @param threads how many call, if there are several such numbers; or else none
    */
-  public static Plan of(Options given, Benchmarks selected, List<Jdk> jdks, List<Integer> threads)
+  public static Plan of(
+      Options given, Benchmarks selected, List<Jdk> jdks, List<Integer> threads, Wishes wishes)
       throws Refusal {
     List<PlannedCell> cells = new ArrayList<>();
     for (Optional<Jdk> jdk : eachOrNone(jdks)) {
@@ -82,7 +81,7 @@ public record Plan(
         cells.addAll(PlannedCell.all(options, selected, java, jdk, calling));
       }
     }
-    Plan plan = of(cells);
+    Plan plan = of(cells, wishes);
     if (!jdks.isEmpty() && plan.forks < 2) {
       throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
     }
@@ -94,7 +93,7 @@ public record Plan(
   }
 
   /** Foresees what it takes to run these combinations. */
-  public static Plan of(List<PlannedCell> cells) {
+  public static Plan of(List<PlannedCell> cells, Wishes wishes) {
     long nanos = 0;
     long talking = 0;
     Map<String, Set<String>> values = new TreeMap<>();
@@ -104,8 +103,8 @@ public record Plan(
       long start = Benchmarks.startSeconds(cell.entry()) * SECOND; // a load talks in it
       talking += cell.forks() * (start + iterations);
       nanos +=
-          runs(cell.values(), params.getThreads())
-              ? cell.runs() * (overhead(params) + start + iterations)
+          runs(cell.values(), params.getThreads(), wishes)
+              ? cell.runs() * (overhead(params, wishes) + start + iterations)
               : IN_VAIN_NANOS;
       for (String name : params.getParamsKeys()) {
         values.computeIfAbsent(name, n -> new TreeSet<>()).add(params.getParam(name));
@@ -135,14 +134,14 @@ public record Plan(
   }
 
   /** What a fork takes besides its start and its iterations. */
-  private static long overhead(BenchmarkParams params) {
+  private static long overhead(BenchmarkParams params, Wishes wishes) {
     return FORK_OVERHEAD_NANOS
-        + (Costs.measured() ? COUNTING_NANOS : 0)
+        + (wishes.costs() ? COUNTING_NANOS : 0)
         + (params.getThreads() > 1 ? SEVERAL_THREADS_NANOS : 0);
   }
 
   /** Whether these values of a benchmark's parameters can run here, as far as this JVM knows. */
-  private static boolean runs(Map<String, String> params, int threads) {
+  private static boolean runs(Map<String, String> params, int threads, Wishes wishes) {
     Optional<Transport> transport =
         Optional.ofNullable(params.get(TRANSPORT.name())).flatMap(Transports::byName);
     if (transport.isEmpty()) {
@@ -157,7 +156,7 @@ public record Plan(
               transport.get(),
               settings,
               Placement.of(params.get("placement")).cores(),
-              new Languages(params.get("client"), params.get("server")))
+              wishes.languages(params.get("client"), params.get("server")))
           .isEmpty();
     } catch (NotAvailable e) {
       return false;

@@ -60,14 +60,20 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     return "java " + System.getProperty("java.vm.version");
   }
 
+  /** Flags of a JVM whose temporary files are in a lease, and nothing in the shared directory. */
+  public static List<String> leavingNothing(Path lease) {
+    List<String> flags = new ArrayList<>(List.of(NO_PERFORMANCE_DATA));
+    flags.addAll(Unpacking.flags(lease));
+    flags.add("-Djava.io.tmpdir=" + lease);
+    return flags;
+  }
+
   /** With this main class, role and arguments; what it unpacks is removed with the lease. */
   public List<String> of(Class<?> main, String role, Path lease, Map<String, String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(java.toString());
     command.addAll(flags);
-    command.addAll(Unpacking.flags(lease));
-    command.add("-Djava.io.tmpdir=" + lease);
-    command.add(NO_PERFORMANCE_DATA);
+    command.addAll(leavingNothing(lease));
     command.add("-cp");
     command.add(classPath);
     command.add(main.getName());

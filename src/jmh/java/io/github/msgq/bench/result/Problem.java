@@ -1,12 +1,15 @@
 package io.github.msgq.bench.result;
 
+import java.io.Serializable;
+
 /**
  * Why there is no figure.
  *
  * @param failed whether it was tried and went wrong; otherwise this machine cannot do it
  * @param reason for the user to read
  */
-public record Problem(boolean failed, String reason) {
+public record Problem(boolean failed, String reason) implements Serializable {
+  private static final long serialVersionUID = 1;
 
   /** This machine cannot do it. */
   public static Problem notAvailable(String reason) {

@@ -8,7 +8,8 @@ import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.session.Costs;
-import io.github.msgq.bench.trial.AcrossJmh;
+import io.github.msgq.bench.trial.HandOver;
+import io.github.msgq.bench.trial.IterationFigures;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
@@ -84,7 +85,7 @@ public final class CallTrial {
   }
 
   private void start() throws IOException {
-    if (!AcrossJmh.profiled()) {
+    if (!HandOver.profiled()) {
       throw new NotAvailable(
           "JMH alone would time whole runs: run java -jar benchmarks.jar RemoteCall");
     }
@@ -110,7 +111,8 @@ public final class CallTrial {
       pair.warmUp(List.of(() -> pair.run(payload, params.getThreads(), WARM_UP_NANOS)));
     }
     String runtime = "java " + System.getProperty("java.version");
-    AcrossJmh.runtimes(runtime, runtime);
+    HandOver.facts().runtime("client", runtime);
+    HandOver.facts().runtime("server", runtime);
     turns =
         params.getParam("gauge").equals("on") ? Turns.onOneCore(endpoints, 1) : Optional.empty();
   }
@@ -148,14 +150,17 @@ public final class CallTrial {
     if (outcome == null || outcome.calls() == 0) {
       return;
     }
-    long nanos = outcome.client().number("nanos") / params.getThreads();
-    AcrossJmh.leave(new Batch(outcome.calls(), nanos));
-    if (Costs.measured()) {
-      AcrossJmh.leave(
-          new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server())));
-    }
+    Batch batch =
+        new Batch(outcome.calls(), outcome.client().number("nanos") / params.getThreads());
+    Optional<Costs> costs =
+        HandOver.order().wishes().costs()
+            ? Optional.of(
+                new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server())))
+            : Optional.empty();
     try {
-      turns.map(Turns::end).ifPresent(AcrossJmh::leave);
+      HandOver.leave(
+          new IterationFigures(
+              Optional.of(batch), Optional.empty(), costs, turns.map(Turns::end), List.of()));
     } catch (Failure e) {
       throw failed(e);
     }
@@ -164,7 +169,7 @@ public final class CallTrial {
   /** Records the failure and removes everything: JMH runs no teardown after a failure. */
   private Failure failed(Failure failure) throws IOException {
     if (endpoints != null) {
-      AcrossJmh.failed(failure.getMessage());
+      HandOver.facts().failed(failure.getMessage());
     }
     stop();
     return failure;

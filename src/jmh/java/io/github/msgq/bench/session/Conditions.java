@@ -43,7 +43,7 @@ record Conditions(Transport transport, Settings settings, Cores cores, Languages
     if (!languages.byCommand()) {
       return Optional.empty();
     }
-    return ServerCommand.ofThisRun().isEmpty()
+    return languages.command().isEmpty()
         ? Optional.of("server=command needs --server-command, which starts the server")
         : transport.tradeOff().reach().never();
   }

@@ -18,27 +18,9 @@ import org.openjdk.jmh.results.ScalarResult;
  * @param broker that of the process that messages pass through; empty where there is none
  */
 public record Costs(long messages, Usage client, Optional<Usage> server, Optional<Usage> broker) {
-  /** A property, since a fork's JVM is told by a flag. */
-  private static final String PROPERTY = "msgq.costs";
-
   /** Costs without a broker. */
   public Costs(long messages, Usage client, Optional<Usage> server) {
     this(messages, client, server, Optional.empty());
-  }
-
-  /** Whether costs are measured. */
-  public static boolean measured() {
-    return Boolean.parseBoolean(System.getProperty(PROPERTY, "true"));
-  }
-
-  /** Turns that off, in this JVM and in the forks that it starts. */
-  public static void leaveOut() {
-    System.setProperty(PROPERTY, "false");
-  }
-
-  /** The JVM flag that turns it off in a fork; empty if it is on. */
-  public static Optional<String> flag() {
-    return measured() ? Optional.empty() : Optional.of("-D" + PROPERTY + "=false");
   }
 
   public Costs since(Costs before) {

@@ -7,6 +7,7 @@ import io.github.msgq.bench.linux.Surroundings;
 import io.github.msgq.bench.linux.Surroundings.Share;
 import io.github.msgq.bench.linux.Sysctl;
 import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.ServerCommand;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;
@@ -79,9 +80,8 @@ public final class OtherSide implements Closeable {
     }
     List<String> all = there.addresses();
     String its = all.isEmpty() ? "it has none" : "it has " + String.join(", ", all);
-    if (command.address().isPresent() && !all.contains(command.address().get())) {
-      return Optional.of(
-          "%s is no address of the server's: %s".formatted(command.address().get(), its));
+    if (!command.address().isEmpty() && !all.contains(command.address())) {
+      return Optional.of("%s is no address of the server's: %s".formatted(command.address(), its));
     }
     if (command.address().isEmpty() && all.size() != 1) {
       return Optional.of("the server needs an address, --server-address: " + its);
@@ -100,9 +100,11 @@ public final class OtherSide implements Closeable {
 
   /** The settings with the server's address. */
   Settings at(Settings settings) {
-    return local() || there.addresses().isEmpty()
-        ? settings
-        : settings.with(HOST, command.address().orElse(there.addresses().get(0)));
+    if (local() || there.addresses().isEmpty()) {
+      return settings;
+    }
+    String only = there.addresses().get(0);
+    return settings.with(HOST, command.address().isEmpty() ? only : command.address());
   }
 
   /** Has it serve; its READY comes next. */

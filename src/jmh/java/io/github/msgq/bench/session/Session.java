@@ -105,8 +105,7 @@ public final class Session implements Closeable {
   private void start() throws IOException {
     Optional<OtherSide> other = Optional.empty();
     if (languages.byCommand()) {
-      OtherSide started =
-          OtherSide.start(ServerCommand.ofThisRun().orElseThrow(), endpoints, failures);
+      OtherSide started = OtherSide.start(languages.command().orElseThrow(), endpoints, failures);
       NotAvailable.check(started.unreachable(transport, settings, cores, languages));
       settings = started.at(settings);
       other = Optional.of(started);

@@ -37,9 +37,11 @@ abstract class CellSession {
   final void open(Transport transport, Settings settings, Languages languages) throws IOException {
     Placement placement = Placement.of(params.getParam(Measurement.PLACEMENT));
     session = Session.start(transport, settings, placement.cores(), languages);
-    AcrossJmh.runtimes(session.clientRuntime(), session.serverRuntime());
-    session.aboutBroker().ifPresent(about -> AcrossJmh.note(AcrossJmh.BROKER, about));
-    AcrossJmh.note(AcrossJmh.PARTS, Integer.toString(transport.parts(settings.get(SIZE))));
+    Facts facts = HandOver.facts();
+    facts.runtime("client", session.clientRuntime());
+    facts.runtime("server", session.serverRuntime());
+    session.aboutBroker().ifPresent(about -> facts.runtime("broker", about));
+    facts.parts(transport.parts(settings.get(SIZE)));
   }
 
   /** What may go wrong. */
@@ -65,7 +67,7 @@ abstract class CellSession {
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
   final synchronized Failure failed(Failure failure) throws IOException {
-    AcrossJmh.failed(failure.getMessage());
+    HandOver.facts().failed(failure.getMessage());
     close();
     return failure;
   }
@@ -82,7 +84,7 @@ abstract class CellSession {
                 .ifPresent(
                     remark -> {
                       System.out.println("# " + remark);
-                      AcrossJmh.note(AcrossJmh.REMARK, remark);
+                      HandOver.facts().remark(remark);
                     }));
     close();
   }

@@ -25,7 +25,6 @@ import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
-import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * Replaces JMH's figures by what the client has counted and timed itself: to JMH, a native client's
@@ -44,30 +43,33 @@ public final class EndpointFigures implements InternalProfiler {
   /** JMH calls this before it sets a benchmark up. */
   @Override
   public void beforeIteration(BenchmarkParams params, IterationParams iteration) {
-    AcrossJmh.begin();
+    HandOver.beginIteration();
   }
 
   @Override
   public Collection<? extends Result<?>> afterIteration(
       BenchmarkParams params, IterationParams iteration, IterationResult result) {
-    AcrossJmh.end();
-    replace(params, result);
+    return HandOver.endIteration().map(left -> results(params, left, result)).orElse(List.of());
+  }
+
+  private static List<Result<?>> results(
+      BenchmarkParams params, IterationFigures left, IterationResult result) {
+    replace(params, left, result);
     List<Result<?>> more = new ArrayList<>();
-    AcrossJmh.take(Costs.class).map(Costs::results).ifPresent(more::addAll);
-    AcrossJmh.take(AcrossJmh.Further.class).ifPresent(its -> more.addAll(its.results()));
-    AcrossJmh.take(Turns.Reading.class)
+    left.costs().map(Costs::results).ifPresent(more::addAll);
+    more.addAll(left.further());
+    left.gauged()
         .map(reading -> gauged(reading, params, result.getPrimaryResult()))
         .ifPresent(more::addAll);
     return more;
   }
 
-  private static Optional<Result<?>> own(BenchmarkParams params, String label) {
+  private static Optional<Result<?>> own(
+      BenchmarkParams params, IterationFigures left, String label) {
+    TimeUnit unit = params.getTimeUnit();
     return params.getMode() == Mode.SampleTime
-        ? AcrossJmh.take(SampleBuffer.class)
-            .map(
-                times ->
-                    new SampleTimeResult(ResultRole.PRIMARY, label, times, params.getTimeUnit()))
-        : AcrossJmh.take(Batch.class).map(batch -> ofBatch(params, batch, label));
+        ? left.times().map(each -> new SampleTimeResult(ResultRole.PRIMARY, label, each, unit))
+        : left.batch().map(batch -> ofBatch(params, batch, label));
   }
 
   static Result<?> ofBatch(BenchmarkParams params, Batch batch, String label) {
@@ -87,12 +89,13 @@ public final class EndpointFigures implements InternalProfiler {
   }
 
   /** Adds first: JMH keeps a single result in a collection that nothing can be removed from. */
-  private static void replace(BenchmarkParams params, IterationResult result) {
+  private static void replace(
+      BenchmarkParams params, IterationFigures left, IterationResult result) {
     if (result.getRawPrimaryResults().isEmpty()) {
       return;
     }
     String label = result.getRawPrimaryResults().iterator().next().getLabel();
-    own(params, label)
+    own(params, left, label)
         .ifPresent(
             own -> {
               result.addResult(own);

@@ -20,6 +20,7 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.saved.CellResult;
 import io.github.msgq.bench.session.Costs;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -96,7 +97,8 @@ public final class Trial extends CellSession {
    * @throws Failure with a sentence, which is recorded
    */
   public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
-    Languages languages = new Languages(params.getParam("client"), params.getParam("server"));
+    Languages languages =
+        HandOver.order().wishes().languages(params.getParam("client"), params.getParam("server"));
     Trial trial = new Trial(params, pattern, languages.nativeClient());
     trial.attempt(() -> trial.start(trial.settings(), languages));
     return trial;
@@ -145,7 +147,7 @@ public final class Trial extends CellSession {
         && settings.get(WAIT) == Wait.BLOCK
         && params.getMode() != Mode.SingleShotTime
         && params.getThreads() == 1
-        && AcrossJmh.profiled()
+        && HandOver.profiled()
         && Gauge.unavailable().isEmpty();
   }
 
@@ -192,7 +194,10 @@ public final class Trial extends CellSession {
           slices.ifPresent(Slices::begin);
           turns.ifPresent(Turns::begin);
           sliced.ifPresent(SlicedLane::takeBetweenNanos);
-          before = Costs.measured() ? Optional.of(session.spentBefore()) : Optional.empty();
+          before =
+              HandOver.order().wishes().costs()
+                  ? Optional.of(session.spentBefore())
+                  : Optional.empty();
         });
   }
 
@@ -205,10 +210,9 @@ public final class Trial extends CellSession {
         () -> {
           sliced.ifPresent(SlicedLane::end);
           session.barrier();
-          before.map(b -> spent(session.spentAfter().since(b))).ifPresent(AcrossJmh::leave);
-          turns.map(Turns::end).ifPresent(AcrossJmh::leave);
-          counted().ifPresent(AcrossJmh::leave);
-          times().ifPresent(AcrossJmh::leave);
+          Optional<Costs> costs = before.map(b -> spent(session.spentAfter().since(b)));
+          Optional<Turns.Reading> gauged = turns.map(Turns::end);
+          HandOver.leave(new IterationFigures(counted(), times(), costs, gauged, List.of()));
         });
   }
 

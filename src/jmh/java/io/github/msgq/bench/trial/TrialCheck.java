@@ -5,7 +5,6 @@ import static io.github.msgq.bench.parameter.Parameters.INFLIGHT;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.session.Costs;
 import io.github.msgq.bench.transport.Transport;
 import java.lang.management.ManagementFactory;
 import java.util.List;
@@ -39,7 +38,7 @@ final class TrialCheck {
     if (nativeClient && samples && !settings.replies()) {
       throw new NotAvailable("a native client does not time one-way messages: -bm thrpt or avgt");
     }
-    if (!AcrossJmh.profiled()) {
+    if (!HandOver.profiled()) {
       withoutProfiler(
           params,
           nativeClient
@@ -57,7 +56,7 @@ final class TrialCheck {
     if (!wrong.isEmpty()) {
       throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
     }
-    if (Costs.measured()) {
+    if (HandOver.order().wishes().costs()) {
       System.out.println("# CPU time and context switches are left out: " + remedy);
     }
   }

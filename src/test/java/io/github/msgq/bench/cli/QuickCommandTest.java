@@ -6,18 +6,14 @@ import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.TargetJava;
-import io.github.msgq.bench.session.Costs;
+import io.github.msgq.bench.plan.Wishes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.parallel.Isolated;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-@Isolated("it turns costs off in this JVM")
 class QuickCommandTest {
-  private static final String COSTS = "msgq.costs";
-
   @Test
   void takesAMinuteAtMostByItsPlan() throws Exception {
     OptionsBuilder options = Typed.options("");
@@ -26,16 +22,8 @@ class QuickCommandTest {
     List<PlannedCell> cells =
         PlannedCell.all(
             options, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
-    String before = System.getProperty(COSTS);
-    Costs.leaveOut();
-    try {
-      assertThat(Plan.of(cells).time()).isBetween(Duration.ofSeconds(45), Duration.ofMinutes(1));
-    } finally {
-      if (before == null) {
-        System.clearProperty(COSTS);
-      } else {
-        System.setProperty(COSTS, before);
-      }
-    }
+    Wishes wishes = new Wishes(Preset.QUICK.costs(), null);
+    assertThat(Plan.of(cells, wishes).time())
+        .isBetween(Duration.ofSeconds(45), Duration.ofMinutes(1));
   }
 }

@@ -6,6 +6,7 @@ import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.TargetJava;
+import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.CellResult;
@@ -64,7 +65,7 @@ class BenchmarkForkIT {
     Options options = builder.build();
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), options.getExcludes());
     List<CellResult> results = new ArrayList<>();
-    Fork fork = new Fork(lease, reader);
+    Fork fork = new Fork(lease, Wishes.USUAL, reader);
     TargetJava java = TargetJava.ofThisProcess();
     for (PlannedCell cell :
         PlannedCell.all(options, selected, java, Optional.empty(), Optional.empty())) {

@@ -13,6 +13,7 @@ import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.RunReader;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.trial.Facts;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -112,6 +113,9 @@ class CellForksTest {
         iteration.addResult(new ScalarResult("server.peak", fork, "KiB", AggregationPolicy.MAX));
       }
     }
-    return ForkResult.of(List.of(figures), Map.of("parts", "2", "client", "java 17"));
+    Facts facts = new Facts();
+    facts.parts(2);
+    facts.runtime("client", "java 17");
+    return new ForkResult(new ArrayList<>(List.of(figures)), facts);
   }
 }

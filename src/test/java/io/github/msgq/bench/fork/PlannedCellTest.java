@@ -3,13 +3,18 @@ package io.github.msgq.bench.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.msgq.bench.parameter.ServerCommand;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.TargetJava;
+import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.report.Cells;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.trial.Facts;
+import io.github.msgq.bench.trial.ForkOrder;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -108,7 +113,7 @@ class PlannedCellTest {
         jmhs.invoke(new Runner(cell.options()), cell.params(1), List.of(), "127.0.0.1", 1);
     List<String> words = ((List<?>) command).stream().map(Object::toString).toList();
     List<String> own = new ArrayList<>(Fork.command(cell, temp));
-    assertThat(own.removeAll(Fork.ownFlags(temp))).isTrue();
+    assertThat(own.removeAll(JavaCommand.leavingNothing(temp))).isTrue();
     List<Set<String>> hints = List.of(hintsIn(own), hintsIn(words));
     assertThat(hints.get(0)).isEqualTo(hints.get(1));
     assertThat(withoutHints(own))
@@ -165,11 +170,16 @@ class PlannedCellTest {
   }
 
   @Test
-  void itsOptionsSurviveTheWayToTheFork() throws Exception {
-    Path file = temp.resolve("options");
+  void itsOrderSurvivesTheWayToTheFork() throws Exception {
+    Path file = temp.resolve("order");
     PlannedCell cell = cells(ONE + "-wi 9 -rff here.json -jvm /nowhere/java -prof gc").get(0);
-    ForkResult.write(file, (java.io.Serializable) CellOptions.of(cell));
-    Options received = ForkResult.read(file, Options.class);
+    ServerCommand server = new ServerCommand("ssh b java -jar", "10.0.0.2");
+    ForkOrder order = new ForkOrder(CellOptions.of(cell), new Wishes(false, server), "/leases");
+    ForkResult.write(file, order);
+    ForkOrder read = ForkResult.read(file, ForkOrder.class);
+    assertThat(read.wishes()).isEqualTo(order.wishes());
+    assertThat(read.leases()).isEqualTo("/leases");
+    Options received = read.options();
     assertThat(received.getForkCount().get()).isZero();
     assertThat(received.getParameter("transport").get()).containsExactly("tcp");
     assertThat(received.getWarmupIterations().get()).isEqualTo(9);
@@ -275,9 +285,10 @@ class PlannedCellTest {
   void aForkWithFewerIterationsThanAskedForFails() throws Exception {
     PlannedCell cell = cells(ONE + "-i 2").get(0);
     ForkResult cut =
-        ForkResult.of(
-            List.of(Cells.oneWay(Map.of(), 1).result().orElseThrow().getAggregatedResult()),
-            Map.of());
+        new ForkResult(
+            new ArrayList<>(
+                List.of(Cells.oneWay(Map.of(), 1).result().orElseThrow().getAggregatedResult())),
+            new Facts());
     assertThat(cut.of(cell).problem()).contains(Problem.failed("the fork gave no result"));
   }
 

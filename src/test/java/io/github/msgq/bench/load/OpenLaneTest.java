@@ -5,6 +5,7 @@ import static io.github.msgq.bench.load.Turned.SECOND;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.msgq.bench.parameter.ArrivalProcess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -126,7 +127,7 @@ class OpenLaneTest {
   void lanesTakeTurns() {
     List<Long> due =
         IntStream.range(0, 3)
-            .mapToObj(lane -> new Arrivals(false, 1_000, lane, 3, 0))
+            .mapToObj(lane -> new Arrivals(ArrivalProcess.CONSTANT, 1_000, lane, 3, 0))
             .flatMap(lane -> Stream.of(lane.next(), lane.next()))
             .sorted()
             .toList();
@@ -136,7 +137,7 @@ class OpenLaneTest {
   /** The mean and the variance of a Poisson process, in 1,000 intervals. */
   @Test
   void poissonArrivalsAreIndependent() {
-    Arrivals arrivals = new Arrivals(true, 1_000, 0, 1, 42);
+    Arrivals arrivals = new Arrivals(ArrivalProcess.POISSON, 1_000, 0, 1, 42);
     int[] counts = new int[1_000];
     for (long due = arrivals.next(); due < 10 * SECOND; due = arrivals.next()) {
       counts[(int) (due / (10 * MILLI))]++;

@@ -1,5 +1,7 @@
 package io.github.msgq.bench.load;
 
+import io.github.msgq.bench.parameter.ArrivalProcess;
+import io.github.msgq.bench.parameter.Pacing;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,7 +34,7 @@ class Turned extends Pacer implements OpenLane.Wire {
    * @param room for so many messages that are not done
    */
   Turned(long service, int room) {
-    super(SLEEP);
+    super(Pacing.SLEEP);
     this.service = service;
     this.room = room;
   }
@@ -63,8 +65,9 @@ class Turned extends Pacer implements OpenLane.Wire {
     RateTrial trial = new RateTrial(rate, BEGIN, SECOND, blocks, 1, 0);
     OpenLane lane = new OpenLane(this);
     lane.begin();
-    lane.send(trial, new Arrivals(poisson, rate, 0, 1, seed), this);
-    lane.receive(trial, new Arrivals(poisson, rate, 0, 1, seed), () -> done.get(received - 1));
+    ArrivalProcess process = poisson ? ArrivalProcess.POISSON : ArrivalProcess.CONSTANT;
+    lane.send(trial, new Arrivals(process, rate, 0, 1, seed), this);
+    lane.receive(trial, new Arrivals(process, rate, 0, 1, seed), () -> done.get(received - 1));
     trial.await();
     close();
     return trial;

@@ -14,7 +14,8 @@ class PlanTest {
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
     return Plan.of(
         PlannedCell.all(
-            given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty()));
+            given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty()),
+        Wishes.USUAL);
   }
 
   /** By the time that is measured: starting six forks takes longer than that. */

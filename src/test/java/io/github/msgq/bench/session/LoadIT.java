@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.load.OpenLoop;
 import io.github.msgq.bench.load.RateTrial;
+import io.github.msgq.bench.parameter.ArrivalProcess;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.Failure;
@@ -31,10 +33,10 @@ class LoadIT {
     return Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES);
   }
 
-  private static OpenLoop open(Session session, String arrivals) {
+  private static OpenLoop open(Session session, ArrivalProcess arrivals) {
     return new OpenLoop(
         arrivals,
-        "sleep",
+        Pacing.SLEEP,
         Cores.NONE,
         -1,
         IntStream.range(0, LANES).mapToObj(session::lane).toList());
@@ -42,11 +44,11 @@ class LoadIT {
 
   @ParameterizedTest
   @CsvSource({
-    "java,shm,constant", "java,sysv,poisson", "c,posix,constant", "c,pipe,constant",
-    "go,fifo,constant", "thread,tcp,poisson", "go,tcp-nio,constant", "c,uds,constant",
-    "java,uds-jnr,constant"
+    "java,shm,CONSTANT", "java,sysv,POISSON", "c,posix,CONSTANT", "c,pipe,CONSTANT",
+    "go,fifo,CONSTANT", "thread,tcp,POISSON", "go,tcp-nio,CONSTANT", "c,uds,CONSTANT",
+    "java,uds-jnr,CONSTANT"
   })
-  void everythingThatIsDueComesBack(String server, String transport, String arrivals)
+  void everythingThatIsDueComesBack(String server, String transport, ArrivalProcess arrivals)
       throws Exception {
     try (Session session = Drive.start(transport, settings(), new Languages("java", server));
         OpenLoop loop = open(session, arrivals)) {
@@ -64,7 +66,7 @@ class LoadIT {
       assertThat(trial.service().count()).isEqualTo((int) sent);
       assertThat(trial.lateness().count()).isEqualTo((int) sent);
       assertThat(trial.senderShare()).isPositive();
-      if (arrivals.equals("constant")) {
+      if (arrivals.equals(ArrivalProcess.CONSTANT)) {
         assertThat(sent).isEqualTo(600);
       }
     }
@@ -73,7 +75,7 @@ class LoadIT {
   @Test
   void aDeadServerEndsTheTrial() throws Exception {
     try (Session session = Drive.start("uds", settings(), new Languages("java", "c"));
-        OpenLoop loop = open(session, "constant")) {
+        OpenLoop loop = open(session, ArrivalProcess.CONSTANT)) {
       RateTrial trial = loop.start(1_000, BLOCK, 1_000, ANY);
       ProcessHandle.of(session.serverPid().getAsLong()).orElseThrow().destroyForcibly();
       assertThatThrownBy(trial::await).isInstanceOf(Failure.class).hasMessageContaining("server");

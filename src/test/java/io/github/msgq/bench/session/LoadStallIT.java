@@ -9,9 +9,12 @@ import io.github.msgq.bench.linux.Affinity;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.load.OpenLoop;
 import io.github.msgq.bench.load.RateTrial;
+import io.github.msgq.bench.parameter.ArrivalProcess;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.parameter.Settings;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -40,11 +43,14 @@ class LoadStallIT {
                 new Languages("java", "java"));
         OpenLoop loop =
             new OpenLoop(
-                "constant",
-                "sleep",
+                ArrivalProcess.CONSTANT,
+                Pacing.SLEEP,
                 Placement.SAME_CORE.cores(),
                 OpenLoop.senderCore(
-                    Placement.SAME_CORE.cores(), Affinity.allowed(), false, "sleep"),
+                    Placement.SAME_CORE.cores(),
+                    Affinity.allowed(),
+                    SenderCore.USUAL,
+                    Pacing.SLEEP),
                 List.of(session.lane(0)))) {
       loop.start(RATE, BLOCK, BLOCKS, Long.MAX_VALUE).await(); // warms up
       RateTrial fast = loop.start(1e6, BLOCK, BLOCKS, 0);

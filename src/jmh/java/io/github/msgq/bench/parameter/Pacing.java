@@ -1,0 +1,18 @@
+package io.github.msgq.bench.parameter;
+
+import java.util.Locale;
+
+/** How the sender of a load waits until a message is due. */
+public enum Pacing {
+  /** It sleeps, with a timer as exact as Linux has without rights. */
+  SLEEP,
+  /** It asks the clock, and has a core to itself. */
+  SPIN,
+  /** It sleeps, and no ordinary thread of its core runs before it: sched(7). */
+  FIFO;
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

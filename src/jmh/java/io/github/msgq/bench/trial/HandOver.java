@@ -1,0 +1,57 @@
+package io.github.msgq.bench.trial;
+
+import java.util.Optional;
+
+/**
+ * What passes between parts of a fork that only JMH creates: benchmarks, their states and the
+ * profiler. JMH hands none of them to another, so this is static, and all that is: the order that
+ * this JVM obeys, what is known of its combination, and what an iteration has left.
+ */
+public final class HandOver {
+  private static volatile ForkOrder order = ForkOrder.OF_JMH;
+  private static volatile Facts facts = new Facts();
+  private static volatile boolean profiled;
+  private static IterationFigures left; // null if there is nothing that JMH does not know
+
+  private HandOver() {}
+
+  /** A combination begins. */
+  public static void begin(ForkOrder next) {
+    order = next;
+    facts = new Facts();
+  }
+
+  /** What this JVM is asked for. */
+  public static ForkOrder order() {
+    return order;
+  }
+
+  /** What is known of the combination that runs now, besides its figures. */
+  public static Facts facts() {
+    return facts;
+  }
+
+  /** An iteration begins, and {@link EndpointFigures} will take what it leaves. */
+  static synchronized void beginIteration() {
+    profiled = true;
+    left = null;
+  }
+
+  /** Whether {@link EndpointFigures} takes what the iteration that runs now leaves. */
+  public static boolean profiled() {
+    return profiled;
+  }
+
+  /** A benchmark leaves at the end of an iteration what JMH cannot know. */
+  public static synchronized void leave(IterationFigures figures) {
+    left = figures;
+  }
+
+  /** Takes it right after. */
+  static synchronized Optional<IterationFigures> endIteration() {
+    profiled = false;
+    Optional<IterationFigures> figures = Optional.ofNullable(left);
+    left = null;
+    return figures;
+  }
+}
