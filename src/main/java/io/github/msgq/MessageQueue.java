@@ -1,6 +1,7 @@
 package io.github.msgq;
 
 import io.github.msgq.internal.TimeLimit;
+import java.io.Closeable;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 
@@ -42,8 +43,8 @@ import java.time.Duration;
  *       does not fit into the room, and stays in the queue;
  *   <li>{@link QueueException}, from both: EACCES where a System V queue's mode forbids it, EBADF
  *       where a POSIX queue was opened for the other direction only; ENOMEM; EAGAIN from a call
- *       that would have to wait, where the POSIX queue is non-blocking, or where no signal or
- *       thread is available to end the wait;
+ *       that would have to wait, where a POSIX queue's descriptor has O_NONBLOCK, or where no
+ *       signal or thread is available to end the wait;
  *   <li>{@link QueueException}, from any call: EPERM or ENOSYS where a sandbox, such as a seccomp
  *       filter, forbids it;
  *   <li>{@link IllegalArgumentException}: the type or priority is not allowed; nothing was sent;
@@ -59,8 +60,7 @@ import java.time.Duration;
  *
  * <p>Safe for use by many threads at once; a message, batch, array or buffer is not.
  */
-public abstract sealed class MessageQueue extends MessageSource implements AutoCloseable
-    permits SysvQueue, PosixQueue, SharedQueue {
+public abstract class MessageQueue extends MessageSource implements Closeable {
   MessageQueue(Transfer transfer) {
     super(transfer, MessageSelector.FIRST);
   }
@@ -178,7 +178,9 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @return their number
    * @throws QueueException EACCES without read permission (System V)
    */
-  public abstract long messages() throws QueueException;
+  public long messages() throws QueueException {
+    return transfer.messages();
+  }
 
   /** {@return whether this object is closed} */
   public boolean isClosed() {
@@ -207,5 +209,12 @@ public abstract sealed class MessageQueue extends MessageSource implements AutoC
    * @throws NoSuchQueueException if the queue has been removed already
    * @throws QueueException EPERM (System V) or EACCES (POSIX) for a queue of another user
    */
-  public abstract void remove() throws QueueException;
+  public void remove() throws QueueException {
+    transfer.remove();
+  }
+
+  @Override
+  public String toString() {
+    return transfer.toString();
+  }
 }

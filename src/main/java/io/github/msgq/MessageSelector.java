@@ -1,13 +1,15 @@
 package io.github.msgq;
 
 import io.github.msgq.internal.Linux;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects which message of a System V queue to receive. Immutable, so that it can be reused.
  *
- * <p>In msgrcv(2) this is the number {@code msgtyp} and some flags; {@link #of(long)} takes that
- * number.
+ * <p>In msgrcv(2) this is the number {@code msgtyp} and some flags: 0 is {@link #FIRST}, a positive
+ * number {@link #type}, a negative one {@link #upTo} its absolute value.
  */
+@SuppressWarnings("exports") // annotations, which nobody has to have
 public final class MessageSelector {
   /** The oldest message of any type. */
   public static final MessageSelector FIRST = new MessageSelector(0, 0);
@@ -69,17 +71,6 @@ public final class MessageSelector {
   }
 
   /**
-   * The number as msgrcv(2) reads it: 0 selects the first message, a positive one that type, a
-   * negative one the lowest type up to its absolute value.
-   *
-   * @param msgtyp any number
-   * @return the selector
-   */
-  public static MessageSelector of(long msgtyp) {
-    return msgtyp == 0 ? FIRST : new MessageSelector(Math.max(msgtyp, -Long.MAX_VALUE), 0);
-  }
-
-  /**
    * The same choice, but what does not fit into the buffer is cut off and lost; otherwise the call
    * fails with E2BIG. Not for a peek: the kernel copies a message whole or not at all.
    *
@@ -112,10 +103,24 @@ public final class MessageSelector {
     return (flags & Linux.MSG_COPY) != 0;
   }
 
+  /** Whether the other one selects the same messages in the same way. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof MessageSelector selector
+        && type == selector.type
+        && flags == selector.flags;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Long.hashCode(type) + flags;
+  }
+
   @Override
   public String toString() {
     return "msgtyp "
         + type
-        + ((flags & Linux.MSG_EXCEPT) != 0 ? ", except" : peeks() ? ", peek" : "");
+        + ((flags & Linux.MSG_EXCEPT) != 0 ? ", except" : peeks() ? ", peek" : "")
+        + ((flags & Linux.MSG_NOERROR) != 0 ? ", truncating" : "");
   }
 }

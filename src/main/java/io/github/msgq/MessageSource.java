@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * IllegalArgumentException}, and {@code tryReceive} can fail with ENOSYS.
  */
 @SuppressWarnings("exports") // annotations, which nobody has to have
-public abstract sealed class MessageSource permits MessageQueue, SelectedMessages {
+public class MessageSource {
   final Transfer transfer;
   private final MessageSelector selector;
 

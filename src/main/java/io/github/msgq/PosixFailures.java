@@ -111,7 +111,9 @@ final class PosixFailures {
       return new QueueException(
           call,
           Linux.EAGAIN,
-          "queue " + name + " is switched to non-blocking, and the call would have to wait");
+          "queue "
+              + name
+              + " is non-blocking (O_NONBLOCK is set on its descriptor), and the call would have to wait");
     }
     return Failures.waited(call, result, "queue " + name);
   }

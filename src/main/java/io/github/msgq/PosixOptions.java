@@ -14,7 +14,6 @@ public final class PosixOptions {
 
   private int creation;
   private int access = Linux.O_RDWR;
-  private int waiting;
   private int mode = 0600;
   private long maxMessages;
   private long messageSize;
@@ -85,16 +84,6 @@ public final class PosixOptions {
   }
 
   /**
-   * Opens non-blocking, as {@link PosixQueue#setNonBlocking} makes it later.
-   *
-   * @return this
-   */
-  public PosixOptions nonBlocking() {
-    waiting = Linux.O_NONBLOCK;
-    return this;
-  }
-
-  /**
    * Most messages that a newly created queue holds; above {@link QueueLimits#posixMaxMessages()}
    * opening fails with EINVAL, unless the process has CAP_SYS_RESOURCE.
    *
@@ -159,7 +148,7 @@ public final class PosixOptions {
   }
 
   private PosixOpening opening(int flags) {
-    return new PosixOpening(flags, access | waiting, mode, maxMessages, messageSize);
+    return new PosixOpening(flags, access, mode, maxMessages, messageSize);
   }
 
   private static long positive(String what, long value) {

@@ -2,7 +2,6 @@ package io.github.msgq;
 
 import io.github.msgq.internal.Arrivals;
 import io.github.msgq.internal.Handle;
-import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.TimeLimit;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -51,14 +50,8 @@ public final class PosixQueue extends MessageQueue {
     messages = transfer;
   }
 
-  /** Created on demand: many programs only send and receive. */
-  private PosixControl control() {
-    return new PosixControl(name, descriptor, transfer.handle);
-  }
-
-  /** {@return whether POSIX queues can be used here; {@link #unavailable()} says why not} */
-  public static boolean isAvailable() {
-    return unavailable().isEmpty();
+  private PosixNotification notification() {
+    return new PosixNotification(name, descriptor, transfer.handle);
   }
 
   /**
@@ -177,32 +170,12 @@ public final class PosixQueue extends MessageQueue {
     transfer.send(body, priority, TimeLimit.NONE);
   }
 
-  @Override
-  public long messages() throws QueueException {
-    return control().attribute(PosixTransfer.MESSAGES);
-  }
-
-  /** {@return whether this object's calls fail with EAGAIN instead of waiting} */
-  public boolean isNonBlocking() throws QueueException {
-    return (control().attribute(PosixTransfer.FLAGS) & Linux.O_NONBLOCK) != 0;
-  }
-
-  /**
-   * Sets whether this object's calls that would wait, timed ones too, fail with EAGAIN instead.
-   * Rarely needed, since {@code try…} never waits; it is for code outside Java that shares the
-   * {@linkplain #descriptor() descriptor}.
-   *
-   * @param on whether they fail
-   */
-  public void setNonBlocking(boolean on) throws QueueException {
-    control().setNonBlocking(on);
-  }
-
   /**
    * The queue's file descriptor, which poll(2) and epoll(7) accept: readable when a message is
    * there, writable when there is room. Valid until {@link #close()}, as long as this object is
-   * reachable; never close it in any other way. {@link PosixPoll} waits for several queues without
-   * it.
+   * reachable; never close it in any other way. Where other code sets O_NONBLOCK on it, this
+   * object's calls that would wait, timed ones too, fail with EAGAIN instead. {@link PosixPoll}
+   * waits for several queues without it.
    *
    * @return the descriptor
    */
@@ -247,7 +220,7 @@ public final class PosixQueue extends MessageQueue {
   public void onArrival(Runnable action, Executor executor) throws QueueException {
     Objects.requireNonNull(action, "action");
     Objects.requireNonNull(executor, "executor");
-    control().onArrival(action, executor);
+    notification().onArrival(action, executor);
   }
 
   /**
@@ -256,16 +229,6 @@ public final class PosixQueue extends MessageQueue {
    * @throws QueueException ENOSYS on processors other than x86_64 and aarch64
    */
   public void cancelOnArrival() throws QueueException {
-    control().cancelOnArrival();
-  }
-
-  @Override
-  public void remove() throws QueueException {
-    messages.remove();
-  }
-
-  @Override
-  public String toString() {
-    return "POSIX queue " + name;
+    notification().cancelOnArrival();
   }
 }

@@ -18,12 +18,11 @@ import org.jspecify.annotations.Nullable;
 /** Sending and receiving for {@link PosixQueue}. */
 final class PosixTransfer extends Transfer {
   /** Size of a struct mq_attr, and the offsets of its fields in a block. */
-  static final int ATTRIBUTES = 4 * Long.BYTES;
+  private static final int ATTRIBUTES = 4 * Long.BYTES;
 
-  static final int FLAGS = Block.BODY;
-  static final int MAX_MESSAGES = Block.BODY + 8;
-  static final int MESSAGE_SIZE = Block.BODY + 16;
-  static final int MESSAGES = Block.BODY + 24;
+  private static final int MAX_MESSAGES = Block.BODY + 8;
+  private static final int MESSAGE_SIZE = Block.BODY + 16;
+  private static final int MESSAGES = Block.BODY + 24;
 
   private final String name;
   private final int descriptor;
@@ -78,6 +77,7 @@ final class PosixTransfer extends Transfer {
    * while it is open, its number of names says whether it still has its own. Opening what bears the
    * name, only to compare, would end a registration of this process when it is closed.
    */
+  @Override
   void remove() throws QueueException {
     Waiter waiter = Waiters.take();
     boolean named;
@@ -102,6 +102,27 @@ final class PosixTransfer extends Transfer {
       throw PosixFailures.removed(name);
     }
     PosixOpening.unlink(name);
+  }
+
+  @Override
+  long messages() throws QueueException {
+    Waiter waiter = Waiters.take();
+    try {
+      Block block = waiter.block(ATTRIBUTES);
+      LongSupplier call = () -> NATIVE.posixAttributes(descriptor, block.body());
+      long r = PlainCall.make(waiter, handle, block, call);
+      if (r < 0) {
+        throw PosixFailures.of("mq_getattr", r, name);
+      }
+      return block.memory().getLong(MESSAGES);
+    } finally {
+      Waiters.giveBack(waiter);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "POSIX queue " + name;
   }
 
   @Override

@@ -10,9 +10,9 @@ import java.io.IOException;
  * <p>Its subclasses are the failures that a program usually handles separately. Others, by error
  * number: EACCES and EPERM (no permission, or a sandbox forbids the call), E2BIG and EMSGSIZE
  * (message and buffer do not fit; no message is lost), ENOSPC, EMFILE, ENFILE and ENOMEM (a limit,
- * which the message names), EAGAIN (POSIX queue switched to non-blocking, or no signal or thread to
- * end a wait), EBADF (POSIX queue opened for the other direction), EBUSY (a notification is
- * registered already), EPROTO and EBADMSG (a file that is no queue in shared memory, or one that
+ * which the message names), EAGAIN (O_NONBLOCK on a POSIX queue's descriptor, or no signal or
+ * thread to end a wait), EBADF (POSIX queue opened for the other direction), EBUSY (a notification
+ * is registered already), EPROTO and EBADMSG (a file that is no queue in shared memory, or one that
  * something else has written to), EINVAL, ENAMETOOLONG, EAFNOSUPPORT, ENOSYS.
  */
 public class QueueException extends IOException {

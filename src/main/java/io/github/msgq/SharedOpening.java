@@ -28,7 +28,7 @@ record SharedOpening(int creation, int mode, long capacity, int messageSize, int
   }
 
   /** The queue of that name, by its number in this process. */
-  SharedTransfer open(String name) throws QueueException {
+  int open(String name) throws QueueException {
     checkAvailable();
     Failures.checkThread("open", name);
     Waiter waiter = Waiters.take();
@@ -41,7 +41,7 @@ record SharedOpening(int creation, int mode, long capacity, int messageSize, int
       if (queue < 0) {
         throw SharedFailures.open(-queue, name, capacity);
       }
-      return new SharedTransfer(name, queue, spins);
+      return queue;
     } finally {
       Waiters.giveBack(waiter);
     }

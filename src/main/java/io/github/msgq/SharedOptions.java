@@ -139,6 +139,6 @@ public final class SharedOptions {
           "messageSize %s is more than a quarter of the capacity, %s"
               .formatted(opening.messageSize(), opening.capacity()));
     }
-    return new SharedQueue(name, opening.open(name));
+    return new SharedQueue(name, opening);
   }
 }

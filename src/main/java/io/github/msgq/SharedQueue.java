@@ -1,12 +1,8 @@
 package io.github.msgq;
 
-import io.github.msgq.internal.Linux;
-import io.github.msgq.internal.SharedCall;
-import io.github.msgq.internal.Waiter;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.LongSupplier;
 
 /**
  * A message queue in shared memory: for processes of one machine, an order of magnitude faster than
@@ -47,17 +43,14 @@ public final class SharedQueue extends MessageQueue {
   private final String name;
   private final SharedTransfer messages;
 
-  SharedQueue(String name, SharedTransfer transfer) {
+  SharedQueue(String name, SharedOpening opening) throws QueueException {
+    this(name, new SharedTransfer(name, opening.open(name), opening.spins()));
+  }
+
+  private SharedQueue(String name, SharedTransfer transfer) {
     super(transfer);
     this.name = name;
     messages = transfer;
-  }
-
-  /**
-   * {@return whether queues in shared memory can be used here; {@link #unavailable()} says why not}
-   */
-  public static boolean isAvailable() {
-    return unavailable().isEmpty();
   }
 
   /**
@@ -81,7 +74,7 @@ public final class SharedQueue extends MessageQueue {
    * @throws QueueException EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
    */
   public static SharedQueue open(String name) throws QueueException {
-    return new SharedQueue(name, SharedOpening.EXISTING.open(name));
+    return new SharedQueue(name, SharedOpening.EXISTING);
   }
 
   /**
@@ -95,7 +88,7 @@ public final class SharedQueue extends MessageQueue {
    *     EAGAIN
    */
   public static SharedQueue create(String name) throws QueueException {
-    return new SharedQueue(name, SharedOpening.CREATE.open(name));
+    return new SharedQueue(name, SharedOpening.CREATE);
   }
 
   /**
@@ -109,7 +102,7 @@ public final class SharedQueue extends MessageQueue {
    * @throws QueueException ENOSPC, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
    */
   public static SharedQueue createNew(String name) throws QueueException {
-    return new SharedQueue(name, SharedOpening.CREATE_NEW.open(name));
+    return new SharedQueue(name, SharedOpening.CREATE_NEW);
   }
 
   /**
@@ -153,11 +146,6 @@ public final class SharedQueue extends MessageQueue {
     return messages.messageSize();
   }
 
-  @Override
-  public long messages() throws QueueException {
-    return messages.state(SharedTransfer.MESSAGES);
-  }
-
   /** {@return how many messages have been sent since the queue was created} */
   public long sent() throws QueueException {
     return messages.state(SharedTransfer.SENT);
@@ -186,37 +174,6 @@ public final class SharedQueue extends MessageQueue {
    * kernel}
    */
   public boolean isAlone() throws QueueException {
-    long r = messages.use(() -> SharedCall.CALLS.sharedAlone(messages.queue()));
-    if (r < 0) {
-      throw SharedFailures.of("isAlone", r, name);
-    }
-    return r == 1;
-  }
-
-  @Override
-  public void remove() throws QueueException {
-    long r =
-        messages.use(
-            new LongSupplier() {
-              @Override
-              public long getAsLong() {
-                return SharedOpening.remove(name, messages.queue());
-              }
-            });
-    if (r == Waiter.CLOSED) {
-      try (SharedQueue again = open(name)) {
-        if (again.messages.file() != messages.file()) {
-          throw SharedFailures.remove(-Linux.ENOENT, name);
-        }
-        again.remove();
-      }
-    } else if (r < 0) {
-      throw SharedFailures.remove(r, name);
-    }
-  }
-
-  @Override
-  public String toString() {
-    return "shared-memory queue " + name;
+    return messages.isAlone();
   }
 }

@@ -35,7 +35,7 @@ final class SharedTransfer extends Transfer {
   private final Cleaner.Cleanable end;
   private final long capacity;
   private final int messageSize;
-  private final long file;
+  private final long file; // its number, which no other queue has had since the machine started
 
   /** Closes the queue on failure. */
   SharedTransfer(String name, int queue, int spins) throws QueueException {
@@ -61,16 +61,6 @@ final class SharedTransfer extends Transfer {
     return messageSize;
   }
 
-  /** The number of its file, which no other queue has had since the machine started. */
-  long file() {
-    return file;
-  }
-
-  /** The number by which this process knows the queue, until it is closed. */
-  int queue() {
-    return queue;
-  }
-
   long state(int field) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
@@ -93,8 +83,52 @@ final class SharedTransfer extends Transfer {
     }
   }
 
+  boolean isAlone() throws QueueException {
+    long r = use(() -> SharedCall.CALLS.sharedAlone(queue));
+    if (r < 0) {
+      throw SharedFailures.of("isAlone", r, name);
+    }
+    return r == 1;
+  }
+
+  @Override
+  long messages() throws QueueException {
+    return state(MESSAGES);
+  }
+
+  /** After it was closed, the name alone does not say which queue is meant. */
+  @Override
+  void remove() throws QueueException {
+    long r =
+        use(
+            new LongSupplier() {
+              @Override
+              public long getAsLong() {
+                return SharedOpening.remove(name, queue);
+              }
+            });
+    if (r == Waiter.CLOSED) {
+      SharedTransfer again = new SharedTransfer(name, SharedOpening.EXISTING.open(name), 0);
+      try {
+        if (again.file != file) {
+          throw SharedFailures.remove(-Linux.ENOENT, name);
+        }
+        again.remove();
+      } finally {
+        again.close();
+      }
+    } else if (r < 0) {
+      throw SharedFailures.remove(r, name);
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "shared-memory queue " + name;
+  }
+
   /** Makes the call; the queue cannot be closed during it. */
-  long use(LongSupplier call) {
+  private long use(LongSupplier call) {
     Waiter waiter = Waiters.take();
     try {
       return PlainCall.make(waiter, handle, this, call);

@@ -48,11 +48,6 @@ public final class SysvQueue extends MessageQueue {
     return new SysvControl(id, transfer.handle);
   }
 
-  /** {@return whether System V queues can be used here; {@link #unavailable()} says why not} */
-  public static boolean isAvailable() {
-    return unavailable().isEmpty();
-  }
-
   /**
    * Returns why System V queues cannot be used here.
    *
@@ -207,12 +202,7 @@ public final class SysvQueue extends MessageQueue {
    * @return the source
    */
   public MessageSource select(MessageSelector selector) {
-    return new SelectedMessages(transfer, selector);
-  }
-
-  @Override
-  public long messages() throws QueueException {
-    return status().messages();
+    return new MessageSource(transfer, selector);
   }
 
   /**
@@ -260,15 +250,5 @@ public final class SysvQueue extends MessageQueue {
   public void setMaxBytes(long bytes) throws QueueException {
     control().setMaxBytes(bytes);
     SysvTransfer.forgetSizes();
-  }
-
-  @Override
-  public void remove() throws QueueException {
-    SysvControl.remove(id);
-  }
-
-  @Override
-  public String toString() {
-    return "System V queue " + id;
   }
 }

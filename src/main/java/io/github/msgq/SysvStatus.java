@@ -5,9 +5,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Instant;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What the kernel knew of a System V queue when it was asked; see msgctl(2), IPC_STAT. */
+@SuppressWarnings("exports") // annotations, which nobody has to have
 public final class SysvStatus {
+  /** To the last field: what the kernel leaves as it was comes behind it. */
+  private static final int FIELDS = Linux.MSQID_LSPID + 8;
+
   private final int id;
   private final ByteBuffer ds;
 
@@ -18,8 +23,8 @@ public final class SysvStatus {
 
   /** The status in a struct msqid_ds at that offset, which is copied. */
   static SysvStatus of(int id, ByteBuffer memory, int at) {
-    ByteBuffer ds = ByteBuffer.allocate(Linux.MSQID_SIZE).order(ByteOrder.nativeOrder());
-    return new SysvStatus(id, ds.put(0, memory, at, Linux.MSQID_SIZE));
+    ByteBuffer ds = ByteBuffer.allocate(FIELDS).order(ByteOrder.nativeOrder());
+    return new SysvStatus(id, ds.put(0, memory, at, FIELDS));
   }
 
   /** {@return the queue's id, good until it is removed} */
@@ -95,6 +100,17 @@ public final class SysvStatus {
   /** {@return when it was created or last changed by a setter, to the second} */
   public Instant lastChange() {
     return Instant.ofEpochSecond(ds.getLong(Linux.MSQID_STIME + 16));
+  }
+
+  /** Whether the other one says the same of the same queue. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof SysvStatus status && id == status.id && ds.equals(status.ds);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * id + ds.hashCode();
   }
 
   @Override

@@ -88,6 +88,21 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
+  long messages() throws QueueException {
+    return new SysvControl(id, handle).status().messages();
+  }
+
+  @Override
+  void remove() throws QueueException {
+    SysvControl.remove(id);
+  }
+
+  @Override
+  public String toString() {
+    return "System V queue " + id;
+  }
+
+  @Override
   void check(long label, int length) throws QueueException {
     checkType(label);
     if (length > SMALL && !fits(length)) {

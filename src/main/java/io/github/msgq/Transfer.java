@@ -20,6 +20,16 @@ abstract class Transfer {
     Waiters.close(handle);
   }
 
+  /** How many messages are in the queue. */
+  abstract long messages() throws QueueException;
+
+  /** Removes the queue from the system; works after {@link #close()}, too. */
+  abstract void remove() throws QueueException;
+
+  /** What users call the queue. */
+  @Override
+  public abstract String toString();
+
   /** Refuses what can never be sent, before memory is taken for it. */
   abstract void check(long label, int length) throws QueueException;
 

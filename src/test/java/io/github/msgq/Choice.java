@@ -26,8 +26,7 @@ record Choice(How how, int number, boolean cuts) {
         switch (how) {
           case FIRST -> MessageSelector.FIRST;
           case TYPE -> MessageSelector.type(number);
-          case UP_TO ->
-              number % 2 == 0 ? MessageSelector.upTo(number) : MessageSelector.of(-number);
+          case UP_TO -> MessageSelector.upTo(number);
           case EXCEPT -> MessageSelector.except(number);
           case PEEK -> MessageSelector.peek(number);
         };

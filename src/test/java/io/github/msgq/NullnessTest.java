@@ -10,8 +10,22 @@ import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What null-aware compilers are told: a try may give null, and nothing else does. */
+/** What compilers and mocks are told of the API. */
 class NullnessTest {
+  /** A fourth kind of queue must not break a switch, and a program's tests may mock a queue. */
+  @Test
+  void queuesAreOpen() {
+    for (Class<?> type : List.of(MessageSource.class, MessageQueue.class)) {
+      assertThat(type.isSealed()).isFalse();
+      assertThat(Modifier.isFinal(type.getModifiers())).isFalse();
+      assertThat(type.getDeclaredMethods())
+          .filteredOn(method -> Modifier.isPublic(method.getModifiers()))
+          .isNotEmpty()
+          .noneMatch(method -> Modifier.isFinal(method.getModifiers()));
+    }
+  }
+
+  /** A try may give null, and nothing else does. */
   @Test
   void onlyATryGivesNull() {
     assertThat(MessageSource.class.getPackage().isAnnotationPresent(NullMarked.class)).isTrue();

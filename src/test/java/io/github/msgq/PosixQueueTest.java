@@ -1,5 +1,6 @@
 package io.github.msgq;
 
+import static io.github.msgq.internal.Backend.NATIVE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -188,22 +189,12 @@ class PosixQueueTest {
   }
 
   @Test
-  void nonBlockingFailsInsteadOfWaiting() throws QueueException {
-    queue.setNonBlocking(true);
-    assertThat(queue.isNonBlocking()).isTrue();
+  void aNonBlockingDescriptorFailsInsteadOfWaiting() throws QueueException {
+    NATIVE.posixSetFlags(queue.descriptor(), Linux.O_NONBLOCK);
     QueueTest.assertError(() -> queue.receive(into), Linux.EAGAIN);
     assertThat(queue.tryReceive(into)).isNull();
-    queue.setNonBlocking(false);
-    assertThat(queue.isNonBlocking()).isFalse();
+    NATIVE.posixSetFlags(queue.descriptor(), 0);
     assertThat(queue.tryReceive(into, Duration.ofMillis(1))).isNull();
-  }
-
-  @Test
-  void canBeNonBlockingFromTheBeginning() throws QueueException {
-    try (PosixQueue other = new PosixOptions().nonBlocking().open(queue.name())) {
-      assertThat(other.isNonBlocking()).isTrue();
-      QueueTest.assertError(() -> other.receive(into), Linux.EAGAIN);
-    }
   }
 
   @Test
@@ -297,7 +288,7 @@ class PosixQueueTest {
   /** It waits no more than the others of a queue that is not to wait. */
   @Test
   void aTimedTryOnANonBlockingQueueFails() throws QueueException {
-    queue.setNonBlocking(true);
+    NATIVE.posixSetFlags(queue.descriptor(), Linux.O_NONBLOCK);
     QueueTest.assertError(
         () -> queue.tryReceive(new byte[queue.messageSize()], Duration.ofSeconds(20)),
         Linux.EAGAIN);

@@ -98,6 +98,9 @@ class SysvQueueTest extends SysvFixture {
     send(10, 20);
     queue.receive(into);
     SysvStatus status = queue.status();
+    assertThat(status).isNotEqualTo(fresh);
+    assertThat(status).isEqualTo(queue.status()).hasSameHashCodeAs(queue.status());
+    assertThat(SysvQueue.list()).contains(status);
     assertThat(status.id()).isEqualTo(queue.id());
     assertThat(status.key()).isZero();
     assertThat(status.messages()).isEqualTo(1);

@@ -25,9 +25,9 @@ class SysvSelectionTest extends SysvFixture {
     assertThat(next(MessageSelector.upTo(1))).isZero();
     assertThat(next(MessageSelector.upTo(4))).isEqualTo(2);
     assertThat(next(MessageSelector.except(5))).isEqualTo(3);
-    assertThat(next(MessageSelector.of(-4))).isEqualTo(3);
+    assertThat(next(MessageSelector.upTo(4))).isEqualTo(3);
     assertThat(next(MessageSelector.FIRST)).isEqualTo(5);
-    assertThat(next(MessageSelector.of(0))).isZero();
+    assertThat(next(MessageSelector.FIRST)).isZero();
   }
 
   @Test
@@ -35,7 +35,26 @@ class SysvSelectionTest extends SysvFixture {
     send(Long.MAX_VALUE, 1);
     assertThat(next(MessageSelector.type(Long.MAX_VALUE))).isEqualTo(Long.MAX_VALUE);
     send(Long.MAX_VALUE);
-    assertThat(next(MessageSelector.of(Long.MIN_VALUE))).isEqualTo(1);
+    assertThat(next(MessageSelector.upTo(Long.MAX_VALUE))).isEqualTo(1);
+  }
+
+  @Test
+  void equalChoicesAreEqual() {
+    List<MessageSelector> all =
+        List.of(
+            MessageSelector.FIRST,
+            MessageSelector.type(4),
+            MessageSelector.upTo(4),
+            MessageSelector.except(4),
+            MessageSelector.peek(4),
+            MessageSelector.type(5),
+            MessageSelector.type(4).truncating());
+    assertThat(all).doesNotHaveDuplicates();
+    assertThat(all).extracting(MessageSelector::toString).doesNotHaveDuplicates();
+    assertThat(MessageSelector.type(4).truncating())
+        .isEqualTo(MessageSelector.type(4).truncating())
+        .hasSameHashCodeAs(MessageSelector.type(4).truncating())
+        .hasToString("msgtyp 4, truncating");
   }
 
   @Test

@@ -36,9 +36,6 @@ final class Everything {
       posix.send(room, 1);
       posix.receive(room);
       posix.tryReceive(room, Duration.ofMillis(5));
-      posix.isNonBlocking();
-      posix.setNonBlocking(true);
-      posix.setNonBlocking(false);
       posix.onArrival(() -> {});
       posix.cancelOnArrival();
       MessageBatch batch = MessageBatch.allocate(2, 8192).size(2);
@@ -49,7 +46,7 @@ final class Everything {
       Message message = Message.allocate(8192);
       sysv.send(message);
       sysv.receive(message);
-      if (SharedQueue.isAvailable()) { // not without a directory to load the library from
+      if (SharedQueue.unavailable().isEmpty()) { // not without a directory to load the library from
         inSharedMemory(batch.size(2), message);
       }
       Thread waiter =

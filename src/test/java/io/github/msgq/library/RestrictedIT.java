@@ -340,7 +340,7 @@ class RestrictedIT {
     private Forbidden() {}
 
     public static void main(String[] args) {
-      if (!SysvQueue.isAvailable() || !PosixQueue.isAvailable()) {
+      if (SysvQueue.unavailable().isPresent() || PosixQueue.unavailable().isPresent()) {
         System.out.println("not available even without a filter");
       }
       Refused.refuse(Refused.Calls.HERE.msgget(), Integer.parseInt(args[0]));
