@@ -1,4 +1,4 @@
-/** System V and POSIX message queues for Java on Linux. */
+/** System V, POSIX and shared-memory message queues for Java on Linux. */
 module io.github.msgq {
   requires static org.jspecify;
 
