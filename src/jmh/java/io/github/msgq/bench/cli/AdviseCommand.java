@@ -280,7 +280,7 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private static List<Measurement> read(Path json) throws Refusal {
-    return SavedFiles.read(json).withTradeOffs(Transports::tradeOff).runs().stream()
+    return SavedFiles.read(json).runs().stream()
         .flatMap(run -> run.measurements().stream())
         .toList();
   }

@@ -1,8 +1,5 @@
 package io.github.msgq.bench.cli;
 
-import static io.github.msgq.bench.result.Measurement.OLD_PLACEMENT;
-import static io.github.msgq.bench.result.Measurement.PLACEMENT;
-
 import io.github.msgq.bench.parameter.Declaration;
 import io.github.msgq.bench.parameter.OneOf;
 import io.github.msgq.bench.plan.Benchmarks;
@@ -52,7 +49,7 @@ final class ParameterOption {
       throw new IllegalArgumentException(
           "-p %s is not of the form name=value,value".formatted(assignment));
     }
-    String name = parts[0].equals(OLD_PLACEMENT) ? PLACEMENT : parts[0];
+    String name = parts[0];
     Declaration declared = Benchmarks.all().declarations().get(name);
     String[] values = parts[1].split(",");
     if (declared != null) { // otherwise it is refused later

@@ -3,7 +3,6 @@ package io.github.msgq.bench.cli;
 import io.github.msgq.bench.comparison.Machines;
 import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.comparison.Regression;
-import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Printable;
@@ -103,7 +102,7 @@ public final class ReportCommand implements Callable<Integer> {
       throw new Refusal("--all is for --text; the page, --md and --csv have everything anyway");
     }
     List<String> skipped = new ArrayList<>();
-    SavedFiles saved = SavedFiles.read(files, skipped::add).withTradeOffs(Transports::tradeOff);
+    SavedFiles saved = SavedFiles.read(files, skipped::add);
     skipped.forEach(System.err::println);
     int status = report(saved);
     return status == ExitStatus.DONE && !skipped.isEmpty() ? ExitStatus.MISSING : status;

@@ -63,7 +63,7 @@ final class RunFiles implements AutoCloseable {
     String text(Outcome outcome) {
       // other readers ask every element for a figure
       return format == ResultFormatType.JSON && !outcome.results().isEmpty()
-          ? ResultJson.of(outcome).text()
+          ? ResultJson.of(outcome)
           : ResultJson.jmh(format, outcome.results());
     }
   }
@@ -155,7 +155,7 @@ final class RunFiles implements AutoCloseable {
     }
     if (folder.isPresent()) {
       SavedRun run = outcome.saved(folder.get().file(ResultFiles.JSON));
-      String json = ResultJson.of(outcome).text();
+      String json = ResultJson.of(outcome);
       Map<String, String> further = new LinkedHashMap<>();
       if (!outcome.results().isEmpty()) {
         further.putAll(page(run));

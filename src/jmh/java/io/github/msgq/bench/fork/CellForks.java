@@ -5,14 +5,11 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.TypicalSpeed;
 import io.github.msgq.bench.saved.CellResult;
-import io.github.msgq.bench.saved.ResultJson;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
@@ -22,7 +19,7 @@ import org.openjdk.jmh.results.RunResult;
 public final class CellForks {
   private final List<PlannedCell> cells;
   private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
-  private final Map<Integer, List<Measurement>> read = new TreeMap<>(); // of each of them
+  private final Map<Integer, Measurement> soFar = new TreeMap<>(); // what they come to
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
   public CellForks(List<PlannedCell> cells) {
@@ -34,15 +31,15 @@ public final class CellForks {
    * the machine has typically had so far.
    */
   public synchronized Measurement add(int cell, CellResult fork) {
-    Measurement figures = ResultJson.measurement(fork);
     boolean warmup = ended.merge(cell, 1, Integer::sum) <= warmups(cell);
     if (!warmup || fork.problem().isPresent()) {
       forks.computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
-      read.computeIfAbsent(cell, c -> new ArrayList<>()).add(figures);
+      soFar.put(cell, together(cell).measurement());
     }
-    List<Measurement> soFar = new ArrayList<>(List.of(figures));
-    read.values().forEach(soFar::addAll);
-    return TypicalSpeed.convert(List.of(figures), soFar).get(0);
+    Measurement figures = fork.ofFork();
+    List<Measurement> run = new ArrayList<>(soFar.values());
+    run.add(figures);
+    return TypicalSpeed.convert(List.of(figures), run).get(0);
   }
 
   private int warmups(int cell) {
@@ -91,37 +88,15 @@ public final class CellForks {
 
   /** Each combination of which something has run. */
   public synchronized List<CellResult> cells() {
-    return forks.keySet().stream().map(cell -> together(cell, RunResult::new)).toList();
+    return forks.keySet().stream().map(this::together).toList();
   }
 
-  /** The figures of each of these, from those of its forks. */
+  /** The figures of each of these. */
   public synchronized List<Measurement> measurements() {
-    return forks.keySet().stream().map(this::measurement).toList();
+    return List.copyOf(soFar.values());
   }
 
-  /** A load's percentiles are those of all times together, whose forks and blocks matter. */
-  private Measurement measurement(int cell) {
-    return read.get(cell).get(0).atRate()
-        ? ResultJson.measurement(together(cell, RunResult::new))
-        : ResultJson.measurement(together(cell, Scores::new)).withSamples(read.get(cell));
-  }
-
-  /** What JMH makes of all forks, without their samples. */
-  private static final class Scores extends RunResult {
-    private static final long serialVersionUID = 1;
-
-    Scores(BenchmarkParams params, Collection<BenchmarkResult> forks) {
-      super(params, forks);
-    }
-
-    @Override
-    public Collection<BenchmarkResult> getBenchmarkResults() {
-      return List.of();
-    }
-  }
-
-  private CellResult together(
-      int cell, BiFunction<BenchmarkParams, List<BenchmarkResult>, RunResult> all) {
+  private CellResult together(int cell) {
     List<CellResult> ended = forks.get(cell);
     CellResult first = ended.get(0);
     int runs = cells.get(cell).forks() == 0 ? 0 : ended.size(); // with -f 0 in no fork
@@ -134,9 +109,9 @@ public final class CellForks {
             .toList();
     return new CellResult(
         params,
-        problem.isPresent() ? Optional.empty() : Optional.of(all.apply(params, results)),
+        problem.isPresent() ? Optional.empty() : Optional.of(new RunResult(params, results)),
         problem,
-        first.addition(),
+        first.addition().in(IntStream.rangeClosed(1, ended.size()).boxed().toList()),
         ended.stream().flatMap(fork -> fork.remark().stream()).findFirst());
   }
 }

@@ -8,6 +8,7 @@ import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.Addition;
 import io.github.msgq.bench.saved.CellResult;
 import io.github.msgq.bench.saved.KnownIteration;
+import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.trial.Facts;
 import java.io.IOException;
@@ -78,12 +79,11 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implem
   public static Addition addition(BenchmarkParams params, int parts, Map<String, String> runtimes) {
     Optional<Transport> transport =
         Optional.ofNullable(params.getParam(Measurement.TRANSPORT)).flatMap(Transports::byName);
-    return new Addition(
+    return Addition.of(
         runtimes,
         parts,
-        transport.map(Transport::nativeName).orElse(null),
-        transport.map(Transport::tradeOff).orElse(null),
-        null);
+        transport.map(Transport::nativeName).orElse(""),
+        transport.map(Transport::tradeOff).orElse(TradeOff.UNKNOWN));
   }
 
   /** Writes what another process of ours reads to a file in the launcher's private directory. */

@@ -3,11 +3,11 @@ package io.github.msgq.bench.page;
 import static java.util.stream.Collectors.joining;
 
 import com.google.gson.Gson;
-import com.google.gson.GsonBuilder;
 import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import com.samskivert.mustache.Mustache;
+import io.github.msgq.bench.saved.Json;
 import io.github.msgq.bench.saved.SavedFiles;
 import java.io.IOException;
 import java.io.InputStream;
@@ -55,7 +55,7 @@ public final class HtmlReport {
           Double.isFinite(value) ? new JsonPrimitive(rounded(value)) : JsonNull.INSTANCE;
 
   private static final Gson GSON =
-      new GsonBuilder().registerTypeAdapter(Double.class, ROUNDED).create();
+      Json.GSON.newBuilder().registerTypeAdapter(Double.class, ROUNDED).create();
 
   private HtmlReport() {}
 
@@ -65,7 +65,7 @@ public final class HtmlReport {
     page.put("style", resource("report.css"));
     page.put("echarts", resource(ECHARTS));
     page.put("script", SCRIPTS.stream().map(name -> resource(name + ".js")).collect(joining()));
-    page.put("data", GSON.toJson(PageData.of(files))); // which has no < that could end the script
+    page.put("data", GSON.toJson(PageData.of(files)).replace("<", "\\u003c")); // ends no script
     return Mustache.compiler().defaultValue("").compile(resource("report.html")).execute(page);
   }
 

@@ -3,7 +3,6 @@ package io.github.msgq.bench.result;
 import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,9 +56,6 @@ public record Measurement(
 
   /** The parameter that says where the two ends run. */
   public static final String PLACEMENT = "placement";
-
-  /** What older files and commands call it. */
-  public static final String OLD_PLACEMENT = "pin";
 
   /** A load at a rate. */
   public static final String AT_RATE = "Load.atRate";
@@ -209,31 +205,6 @@ public record Measurement(
         parts,
         nativeName,
         known);
-  }
-
-  /** The same figures, with the samples of these forks, which are all that it was measured in. */
-  public Measurement withSamples(List<Measurement> forks) {
-    Map<String, Quantity> sampled = new LinkedHashMap<>();
-    figures.forEach(
-        (name, all) -> {
-          List<List<Double>> samples = forks.stream().map(fork -> fork.samples(name)).toList();
-          boolean any = samples.stream().anyMatch(fork -> !fork.isEmpty());
-          sampled.put(name, any ? new Quantity(all.value(), all.unit(), samples) : all);
-        });
-    if (measured() && forks.stream().allMatch(fork -> fork.figures.containsKey(SAMPLES))) {
-      double count = forks.stream().mapToDouble(fork -> fork.figure(SAMPLES).value()).sum();
-      sampled.put(SAMPLES, Quantity.of(count, forks.get(0).figure(SAMPLES).unit()));
-    }
-    return with(
-        sampled,
-        measured() ? forks.stream().flatMap(fork -> fork.histograms.stream()).toList() : List.of());
-  }
-
-  /** The samples of a figure that was measured in one fork; none if it lacks the figure. */
-  private List<Double> samples(String name) {
-    return figures.containsKey(name)
-        ? figures.get(name).samples().stream().flatMap(List::stream).toList()
-        : List.of();
   }
 
   /** How many threads called; empty if it has no figures and the run has one such number. */

@@ -1,70 +1,87 @@
 package io.github.msgq.bench.saved;
 
-import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import io.github.msgq.bench.tradeoff.TradeOff;
+import java.util.List;
 import java.util.Map;
 
 /**
  * What our runs add to a result in JMH's JSON. It stands where every reader of such JSON keeps what
  * it does not know: among the secondary results, as the unit of one that has a name of its own and
- * whose score is the number of parts. Files of older runs have the same names at the result itself.
+ * whose score is the number of parts. docs/results-format.md describes it.
  *
  * @param runtimes what client and server ran on
  * @param parts how many queue messages each message was split into
- * @param nativeName what the transport is called in C and Go; null without a transport
- * @param tradeOff what comes with the transport; null in older files
+ * @param nativeName what the transport is called in C and Go; empty without a transport
+ * @param tradeOff what comes with the transport
+ * @param rounds in which round of the run each fork ran, from 1
+ * @param looks how often the row was judged while it was measured; 0 in a run of fixed length
+ * @param errorSpent which share of the false verdicts that are allowed these looks have used up
  * @param run what the whole run depends on, in its first result; otherwise null
  */
 public record Addition(
-    Map<String, String> runtimes, int parts, String nativeName, TradeOff tradeOff, RunJson run) {
+    Map<String, String> runtimes,
+    int parts,
+    String nativeName,
+    TradeOff tradeOff,
+    List<Integer> rounds,
+    int looks,
+    double errorSpent,
+    RunJson run) {
   /** The name of the secondary result. */
-  public static final String NAME = "msgq";
+  static final String NAME = "msgq";
 
-  private static final String NOT_KNOWN = "NaN"; // as JMH writes it
-
-  static final Addition NONE = new Addition(Map.of(), 0, null, null, null);
+  /** To another program's result, or where nothing was measured. */
+  static final Addition NONE = of(Map.of(), 1, "", TradeOff.UNKNOWN);
 
   public Addition {
-    runtimes = runtimes == null ? Map.of() : runtimes;
+    Complete.all(runtimes.values());
+    Complete.all(nativeName, tradeOff);
+    Complete.all(rounds);
   }
 
-  Addition with(RunJson whole) {
-    return new Addition(runtimes, parts, nativeName, tradeOff, whole);
+  /** To a fork in a run of fixed length. */
+  public static Addition of(
+      Map<String, String> runtimes, int parts, String nativeName, TradeOff tradeOff) {
+    return new Addition(runtimes, parts, nativeName, tradeOff, List.of(1), 0, 0, null);
   }
 
-  static Addition read(Metric secondary) {
-    return secondary == null
-        ? NONE
-        : StrictJson.GSON.fromJson(secondary.scoreUnit(), Addition.class);
+  /** The same of forks that ran in these rounds. */
+  public Addition in(List<Integer> others) {
+    return new Addition(runtimes, parts, nativeName, tradeOff, others, looks, errorSpent, run);
+  }
+
+  /** The same in a run's first result. */
+  Addition with(RunJson all) {
+    return new Addition(runtimes, parts, nativeName, tradeOff, rounds, looks, errorSpent, all);
   }
 
   /** Adds it to a result. */
-  public void addTo(JsonObject result) {
+  void addTo(JsonObject result) {
     if (!result.has("secondaryMetrics")) {
       result.add("secondaryMetrics", new JsonObject());
     }
-    result.getAsJsonObject("secondaryMetrics").add(NAME, secondary());
+    result.getAsJsonObject("secondaryMetrics").add(NAME, Json.GSON.toJsonTree(Secondary.of(this)));
   }
 
-  private JsonElement secondary() {
-    JsonObject secondary = new JsonObject();
-    secondary.addProperty("score", parts);
-    secondary.addProperty("scoreError", NOT_KNOWN);
-    JsonArray confidence = new JsonArray();
-    confidence.add(NOT_KNOWN);
-    confidence.add(NOT_KNOWN);
-    secondary.add("scoreConfidence", confidence);
-    JsonObject percentiles = new JsonObject();
-    percentiles.addProperty("50.0", parts);
-    secondary.add("scorePercentiles", percentiles);
-    secondary.addProperty("scoreUnit", StrictJson.GSON.toJson(this));
-    JsonArray fork = new JsonArray();
-    fork.add(parts);
-    JsonArray forks = new JsonArray();
-    forks.add(fork);
-    secondary.add("rawData", forks);
-    return secondary;
+  /** By JMH's names. */
+  private record Secondary(
+      int score,
+      String scoreError,
+      List<String> scoreConfidence,
+      Map<String, Integer> scorePercentiles,
+      String scoreUnit,
+      List<List<Integer>> rawData) {
+    private static final String NOT_KNOWN = "NaN"; // as JMH writes it
+
+    static Secondary of(Addition own) {
+      return new Secondary(
+          own.parts,
+          NOT_KNOWN,
+          List.of(NOT_KNOWN, NOT_KNOWN),
+          Map.of("50.0", own.parts),
+          Json.GSON.toJson(own),
+          List.of(List.of(own.parts)));
+    }
   }
 }

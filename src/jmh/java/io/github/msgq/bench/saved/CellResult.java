@@ -2,9 +2,8 @@ package io.github.msgq.bench.saved;
 
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.RunResult;
 
@@ -27,6 +26,22 @@ public record CellResult(
     return problem.isPresent() && problem.get().failed();
   }
 
+  /** What its forks come to. */
+  public Measurement measurement() {
+    return figures(JmhResult::measurement);
+  }
+
+  /** The same of one fork among several. */
+  public Measurement ofFork() {
+    return figures(JmhResult::ofFork);
+  }
+
+  private Measurement figures(BiFunction<JmhResult, Addition, Measurement> of) {
+    return result
+        .map(its -> of.apply(JmhResult.of(its), addition))
+        .orElseGet(() -> withoutFigures(1).orElseThrow().measurement());
+  }
+
   /**
    * For the JSON, in which JMH has no place for it.
    *
@@ -39,16 +54,9 @@ public record CellResult(
                 place,
                 params.getBenchmark(),
                 params.getMode().shortLabel(),
-                parameters(params),
+                JmhResult.parameters(params),
                 p.failed(),
                 p.reason()));
-  }
-
-  /** Each parameter's value, by its name. */
-  public static Map<String, String> parameters(BenchmarkParams params) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    params.getParamsKeys().forEach(name -> parameters.put(name, params.getParam(name)));
-    return parameters;
   }
 
   /** The benchmark's class without its package, and its method if it is one of several. */

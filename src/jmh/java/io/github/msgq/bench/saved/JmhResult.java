@@ -6,18 +6,22 @@ import static io.github.msgq.bench.result.Measurement.SCORE;
 import io.github.msgq.bench.result.Effort;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
-import io.github.msgq.bench.tradeoff.TradeOff;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.RunResult;
 
 /**
- * One result in JMH's JSON, by JMH's names; what the file does not say is null or 0.
- *
- * @param runtimes ours, as the next three and the last: {@link Addition}
+ * One result of JMH, by the names in its JSON; what a file does not say is null or 0. While a run
+ * goes on it is made of JMH's objects, which come to the same figures.
  */
-record JmhResult(
+public record JmhResult(
     String benchmark,
     String mode,
     int forks,
@@ -29,28 +33,74 @@ record JmhResult(
     String jdkVersion,
     String vmName,
     Map<String, String> params,
-    Map<String, String> runtimes,
-    int parts,
-    String nativeName,
-    TradeOff tradeOff,
     Metric primaryMetric,
-    Map<String, Metric> secondaryMetrics,
-    RunJson run) {
-  JmhResult {
-    params = params == null ? Map.of() : RunJson.today(params);
-    secondaryMetrics =
-        secondaryMetrics == null ? new LinkedHashMap<>() : new LinkedHashMap<>(secondaryMetrics);
-    Addition own = Addition.read(secondaryMetrics.remove(Addition.NAME));
-    runtimes = runtimes == null ? own.runtimes() : runtimes;
-    parts = Math.max(parts, own.parts());
-    nativeName = nativeName == null ? own.nativeName() : nativeName;
-    nativeName = nativeName == null ? RunJson.nativeName(params) : nativeName;
-    tradeOff = tradeOff == null ? own.tradeOff() : tradeOff;
-    tradeOff = tradeOff == null ? TradeOff.UNKNOWN : tradeOff;
-    run = run == null ? own.run() : run;
+    Map<String, Metric> secondaryMetrics) {
+  public JmhResult {
+    params = params == null ? Map.of() : params;
+    secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
   }
 
-  Measurement measurement() {
+  /** What JMH writes of it. */
+  public static JmhResult of(RunResult result) {
+    BenchmarkParams params = result.getParams();
+    IterationParams warmup = params.getWarmup();
+    IterationParams measured = params.getMeasurement();
+    BenchmarkResult all = result.getAggregatedResult();
+    List<List<IterationResult>> forks =
+        result.getBenchmarkResults().stream()
+            .map(fork -> List.copyOf(fork.getIterationResults()))
+            .toList();
+    Map<String, Metric> secondary = new LinkedHashMap<>();
+    all.getSecondaryResults()
+        .forEach((name, its) -> secondary.put(name, Metric.secondary(name, its, forks)));
+    return new JmhResult(
+        params.getBenchmark(),
+        params.getMode().shortLabel(),
+        params.getForks(),
+        params.getThreads(),
+        warmup.getCount(),
+        warmup.getTime().toString(),
+        measured.getCount(),
+        measured.getTime().toString(),
+        params.getJdkVersion(),
+        params.getVmName(),
+        parameters(params),
+        params.getMode() == Mode.SampleTime
+            ? Metric.timed(all.getPrimaryResult(), forks)
+            : Metric.primary(all.getPrimaryResult(), forks),
+        secondary);
+  }
+
+  /** Each parameter's value, by its name. */
+  public static Map<String, String> parameters(BenchmarkParams params) {
+    Map<String, String> values = new LinkedHashMap<>();
+    params.getParamsKeys().forEach(name -> values.put(name, params.getParam(name)));
+    return values;
+  }
+
+  /** What a run of ours added to it. */
+  Addition addition() {
+    return secondaryMetrics.containsKey(Addition.NAME)
+        ? Json.GSON.fromJson(secondaryMetrics.get(Addition.NAME).scoreUnit(), Addition.class)
+        : Addition.NONE;
+  }
+
+  /** What all forks come to. */
+  public Measurement measurement(Addition own) {
+    Measurement measurement = ofFork(own);
+    if (measurement.atRate() && !primaryMetric.histograms().isEmpty()) {
+      Percentile.intervals(primaryMetric, measurement.figures());
+    }
+    return measurement;
+  }
+
+  /** The same of one fork among several, which says nothing of how well a percentile is known. */
+  public Measurement ofFork(Addition own) {
+    Map<String, String> jvms = new LinkedHashMap<>();
+    if (jdkVersion != null) { // JMH writes it since 1.21
+      jvms.put("java", jdkVersion + ", " + vmName);
+    }
+    jvms.putAll(own.runtimes());
     return new Measurement(
         Measurement.benchmark(benchmark),
         mode,
@@ -60,22 +110,13 @@ record JmhResult(
             new Effort.Iterations(warmupIterations, warmupTime),
             new Effort.Iterations(measurementIterations, measurementTime),
             threads),
-        jvms(),
+        jvms,
         figures(),
         timed() ? primaryMetric.distributions() : List.of(),
         Optional.empty(),
-        Math.max(1, parts),
-        nativeName,
-        tradeOff);
-  }
-
-  private Map<String, String> jvms() {
-    Map<String, String> jvms = new LinkedHashMap<>();
-    if (jdkVersion != null) { // JMH writes it since 1.21
-      jvms.put("java", jdkVersion + ", " + vmName);
-    }
-    jvms.putAll(runtimes);
-    return jvms;
+        Math.max(1, own.parts()),
+        own.nativeName(),
+        own.tradeOff());
   }
 
   /** Whether each operation was timed by itself. */
@@ -100,13 +141,10 @@ record JmhResult(
     }
     secondaryMetrics.forEach(
         (label, other) -> {
-          if (!timed || !Percentile.isOne(label)) {
+          if (!label.equals(Addition.NAME) && !(timed && Percentile.isOne(label))) {
             figures.put(label, other.quantity(1, other.scoreUnit()));
           }
         });
-    if (name.equals(Measurement.AT_RATE) && !primaryMetric.histograms().isEmpty()) {
-      Percentile.intervals(primaryMetric, figures);
-    }
     return figures;
   }
 }

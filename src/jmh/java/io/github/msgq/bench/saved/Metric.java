@@ -2,9 +2,14 @@ package io.github.msgq.bench.saved;
 
 import io.github.msgq.bench.result.Histogram;
 import io.github.msgq.bench.result.Quantity;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.Statistics;
 
@@ -20,6 +25,50 @@ record Metric(
     Map<String, Double> scorePercentiles,
     List<List<Double>> rawData,
     List<List<List<double[]>>> rawDataHistogram) {
+
+  /** Of operations whose times JMH has taken. */
+  static Metric timed(Result<?> all, List<List<IterationResult>> forks) {
+    return new Metric(
+        all.getScore(),
+        all.getScoreUnit(),
+        Map.of(), // they are among the secondary results
+        null,
+        of(forks, each -> pairs(each.getPrimaryResult())));
+  }
+
+  static Metric primary(Result<?> all, List<List<IterationResult>> forks) {
+    return scores(all, of(forks, IterationResult::getPrimaryResult));
+  }
+
+  static Metric secondary(String name, Result<?> all, List<List<IterationResult>> forks) {
+    return scores(all, of(forks, each -> each.getSecondaryResults().get(name)));
+  }
+
+  private static Metric scores(Result<?> all, List<List<Result>> samples) {
+    return new Metric(
+        all.getScore(),
+        all.getScoreUnit(),
+        Map.of(),
+        samples.stream().map(fork -> fork.stream().map(Result::getScore).toList()).toList(),
+        null);
+  }
+
+  /** An iteration may lack it. */
+  private static <T> List<List<T>> of(
+      List<List<IterationResult>> forks, Function<IterationResult, T> part) {
+    return forks.stream()
+        .map(fork -> fork.stream().map(part).filter(Objects::nonNull).toList())
+        .toList();
+  }
+
+  private static List<double[]> pairs(Result<?> result) {
+    List<double[]> pairs = new ArrayList<>();
+    result
+        .getStatistics()
+        .getRawData()
+        .forEachRemaining(pair -> pairs.add(new double[] {pair.getKey(), pair.getValue()}));
+    return pairs;
+  }
 
   Quantity quantity(double scale, String unit) {
     List<List<Double>> samples = rawData != null ? rawData : ofIterations(Statistics::getMean);

@@ -11,7 +11,7 @@ import org.openjdk.jmh.results.RunResult;
  * The outcome of a run: what is saved, and what every report is made from.
  *
  * @param cells how each combination ended
- * @param measurements the figures of each, as they are read from JMH's JSON
+ * @param measurements the figures of each
  * @param facts what the figures depend on, by name
  * @param planned how many combinations there should be
  * @param seconds how long the run took
@@ -34,7 +34,10 @@ public record Outcome(
    * @param file gives the run its name
    */
   public SavedRun saved(Path file) {
-    RunJson run = new RunJson(facts, planned, seconds, List.of());
-    return RunReader.of(file, run, LocalDateTime.now(), measurements);
+    return RunReader.of(file, run(List.of()), LocalDateTime.now(), measurements);
+  }
+
+  RunJson run(List<RunJson.WithoutFigures> without) {
+    return new RunJson(RunJson.FORMAT, facts, planned, seconds, without);
   }
 }

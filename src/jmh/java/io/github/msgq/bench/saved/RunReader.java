@@ -32,7 +32,7 @@ public final class RunReader {
   public static SavedRun read(Path file, JsonArray json, LocalDateTime otherwise) throws Refusal {
     RunReader reader = new RunReader();
     try {
-      reader.read(json);
+      reader.read(file, json);
     } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " is a JSON array, but not of JMH's results", e);
     }
@@ -41,7 +41,7 @@ public final class RunReader {
     }
     return of(
         file,
-        new RunJson(reader.facts, reader.planned, reader.seconds, List.of()),
+        new RunJson(RunJson.FORMAT, reader.facts, reader.planned, reader.seconds, List.of()),
         otherwise,
         reader.measurements);
   }
@@ -64,18 +64,20 @@ public final class RunReader {
   }
 
   /** Somebody may have put several runs into one array. */
-  private void read(JsonArray json) {
+  private void read(Path file, JsonArray json) throws Refusal {
     List<Measurement> measured = new ArrayList<>();
-    RunJson run = new RunJson(Map.of(), 0, 0, List.of());
+    RunJson run = RunJson.NONE;
     for (JsonElement element : json) {
-      JmhResult result = StrictJson.GSON.fromJson(element, JmhResult.class);
-      if (result.run() != null) {
+      JmhResult result = Json.GSON.fromJson(element, JmhResult.class);
+      Addition own = result.addition();
+      if (own.run() != null) {
         add(run, measured);
-        run = result.run();
+        run = own.run();
+        RunJson.check(file, run.format());
         measured.clear();
       }
       if (result.benchmark() != null) {
-        measured.add(Complete.measurement(result.measurement()));
+        measured.add(Complete.measurement(result.measurement(own)));
       }
     }
     add(run, measured);

@@ -10,7 +10,6 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.trust.Way;
 import java.io.IOException;
 import java.io.StringReader;
@@ -22,7 +21,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
@@ -34,9 +32,6 @@ import java.util.regex.Pattern;
 public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   /** The position in the message of the library that reads. */
   private static final Pattern PLACE = Pattern.compile("line \\d+ column \\d+");
-
-  /** A placement as older studies name it: a cell of a table, or the name of a fact. */
-  private static final Pattern OLD_PLACEMENT = Pattern.compile("\"(same|two) (cores?[\":])");
 
   /**
    * Reads each file.
@@ -66,11 +61,6 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
     return read(List.of(file), skipped -> {});
   }
 
-  /** The same, with what is known of the transports of older files, which do not say it. */
-  public SavedFiles withTradeOffs(Function<String, TradeOff> known) {
-    return new SavedFiles(runs.stream().map(run -> run.withTradeOffs(known)).toList(), studies);
-  }
-
   private void add(Path file) throws Refusal {
     JsonElement json = parse(file);
     if (json.isJsonArray()) {
@@ -85,8 +75,9 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
 
   private static SavedStudy study(Path file, JsonElement json) throws Refusal {
     try {
-      String today = OLD_PLACEMENT.matcher(json.toString()).replaceAll("\"$1-$2");
-      return StrictJson.GSON.fromJson(today, SavedStudy.class);
+      SavedStudy study = Json.GSON.fromJson(json, SavedStudy.class);
+      RunJson.check(file, study.format());
+      return study;
     } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " names a study, but lacks what a study's results say", e);
     }

@@ -3,12 +3,10 @@ package io.github.msgq.bench.saved;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.TypicalSpeed;
-import io.github.msgq.bench.tradeoff.TradeOff;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 
 /**
  * A run as it is saved: every report is drawn from this.
@@ -39,19 +37,6 @@ public record SavedRun(
    */
   public List<Measurement> measurements() {
     return TypicalSpeed.convert(asMeasured);
-  }
-
-  /** {@link SavedFiles#withTradeOffs}. */
-  SavedRun withTradeOffs(Function<String, TradeOff> known) {
-    List<Measurement> all =
-        asMeasured.stream()
-            .map(
-                each ->
-                    each.tradeOff().equals(TradeOff.UNKNOWN)
-                        ? each.with(known.apply(each.parameter(Measurement.TRANSPORT)))
-                        : each)
-            .toList();
-    return new SavedRun(name, facts, date, planned, used, all);
   }
 
   /** The facts, or that there are none. */

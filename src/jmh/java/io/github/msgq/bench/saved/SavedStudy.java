@@ -9,6 +9,7 @@ import java.util.List;
  * A study as it is saved, by the names in its file: every report is drawn from this.
  *
  * @param name of the study
+ * @param format number of the format, as in {@link RunJson}
  * @param title what it compares
  * @param date when it ended
  * @param machine facts about where and when it ran
@@ -23,6 +24,7 @@ import java.util.List;
  */
 public record SavedStudy(
     @SerializedName("study") String name,
+    int format,
     String title,
     String date,
     List<String> machine,
@@ -36,9 +38,6 @@ public record SavedStudy(
     List<String> footnotes) {
 
   public SavedStudy {
-    notes = notes == null ? List.of() : notes;
-    tables = tables == null ? List.of() : tables;
-    footnotes = footnotes == null ? List.of() : footnotes;
     Complete.all(name, title);
     Complete.all(machine);
     Complete.all(claims);

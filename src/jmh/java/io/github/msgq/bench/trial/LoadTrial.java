@@ -24,7 +24,7 @@ import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.JmhResult;
 import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
 import java.util.Optional;
@@ -74,7 +74,7 @@ public abstract class LoadTrial extends CellSession {
   void open() throws IOException {
     Transport transport = transport();
     Settings settings =
-        Settings.of(CellResult.parameters(params), Settings.newToken())
+        Settings.of(JmhResult.parameters(params), Settings.newToken())
             .with(PATTERN, Pattern.ROUNDTRIP)
             .with(CONNECTION, Connection.LONG)
             .with(WAIT, Wait.usual(transport.waits()))

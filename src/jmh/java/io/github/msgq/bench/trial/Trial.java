@@ -17,7 +17,7 @@ import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.JmhResult;
 import io.github.msgq.bench.session.Costs;
 import java.io.IOException;
 import java.util.List;
@@ -105,7 +105,7 @@ public final class Trial extends CellSession {
   }
 
   private Settings settings() {
-    Map<String, String> texts = CellResult.parameters(params);
+    Map<String, String> texts = JmhResult.parameters(params);
     try {
       Benchmarks.all().check(texts); // JMH's own main class has not
     } catch (Refusal e) {

@@ -2,7 +2,6 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.report.Csv;
 import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.Report;
@@ -31,7 +30,7 @@ class GoldenTest {
   }
 
   private static SavedRun saved(Path file) throws Exception {
-    return SavedFiles.read(file).withTradeOffs(Transports::tradeOff).runs().get(0);
+    return SavedFiles.read(file).runs().get(0);
   }
 
   private static void isGolden(String name, String text) throws Exception {

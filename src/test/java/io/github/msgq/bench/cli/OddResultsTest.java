@@ -39,7 +39,7 @@ class OddResultsTest {
 
   private static final String STUDY =
       """
-      {"study": "apue", "title": "a title", "machine": ["kernel: 6"],
+      {"study": "apue", "format": 1, "title": "a title", "notes": [], "machine": ["kernel: 6"],
        "claims": [{"claim": "a is faster", "where": "one core", "verdict": "holds", "decisive": "a / b",
                    "comparisons": [{"ratio": "a / b", "published": 2, "measured": 1.5, "low": null, "high": 2}]}],
        "tables": [{"title": "times", "columns": [{"group": "", "heading": "a", "left": true}],
@@ -76,7 +76,31 @@ class OddResultsTest {
   }
 
   private static SavedFiles read(JsonElement json) throws Exception {
-    return read(json.toString());
+    return read(text(json));
+  }
+
+  /** Where {@link #run} has taken what our runs add out of its string, it is put back. */
+  private static String text(JsonElement json) {
+    JsonElement text = json.deepCopy();
+    if (text instanceof JsonArray results) {
+      for (JsonElement each : results) {
+        if (each instanceof JsonObject result
+            && result.get("secondaryMetrics") instanceof JsonObject secondary
+            && secondary.get("msgq") instanceof JsonObject own
+            && own.get("scoreUnit") instanceof JsonObject addition) {
+          own.addProperty("scoreUnit", addition.toString());
+        }
+      }
+    }
+    return text.toString();
+  }
+
+  private static JsonObject addition(JsonElement result) {
+    return result
+        .getAsJsonObject()
+        .getAsJsonObject("secondaryMetrics")
+        .getAsJsonObject("msgq")
+        .getAsJsonObject("scoreUnit");
   }
 
   private static SavedFiles read(String text) throws Exception {
@@ -123,7 +147,12 @@ class OddResultsTest {
   private static JsonArray run() throws Exception {
     JsonArray all = JsonParser.parseString(Files.readString(SAVED)).getAsJsonArray();
     JsonArray array = new JsonArray();
-    List.of(0, 1, 6).forEach(index -> array.add(all.get(index)));
+    for (int index : List.of(0, 1, 6)) {
+      JsonObject result = all.get(index).getAsJsonObject();
+      JsonObject own = result.getAsJsonObject("secondaryMetrics").getAsJsonObject("msgq");
+      own.add("scoreUnit", JsonParser.parseString(own.get("scoreUnit").getAsString()));
+      array.add(result);
+    }
     return array;
   }
 
@@ -143,7 +172,7 @@ class OddResultsTest {
     if (changes == 0) {
       draw(read(json));
     }
-    drawOrRefuse(json.toString());
+    drawOrRefuse(text(json));
   }
 
   /** Cut off, or with some other character. */
@@ -151,7 +180,7 @@ class OddResultsTest {
   @Property
   void evenIfTheyAreNoJson(@ForAll long seed) throws Exception {
     Random random = new Random(seed);
-    StringBuilder text = new StringBuilder(run().toString());
+    StringBuilder text = new StringBuilder(text(run()));
     int at = random.nextInt(text.length());
     if (random.nextBoolean()) {
       text.setLength(at);
@@ -194,7 +223,7 @@ class OddResultsTest {
     JsonObject first = json.get(0).getAsJsonObject();
     first.addProperty("benchmark", evil);
     first.getAsJsonObject("params").addProperty(evil, evil);
-    first.getAsJsonObject("run").getAsJsonObject("facts").addProperty(evil, evil);
+    addition(first).getAsJsonObject("run").getAsJsonObject("facts").addProperty(evil, evil);
     SavedFiles saved = read(json);
     List<Measurement> all = saved.runs().get(0).measurements();
     String drawn =
@@ -219,9 +248,9 @@ class OddResultsTest {
   @Test
   void aBareNanIsNoNumber() throws Exception {
     String score = "\"score\":[0-9.E-]+";
-    assertThat(read(run().toString().replaceFirst(score, "\"score\":\"NaN\"")).runs()).hasSize(1);
+    assertThat(read(text(run()).replaceFirst(score, "\"score\":\"NaN\"")).runs()).hasSize(1);
     for (String odd : List.of("NaN", "Infinity", "-Infinity", "0x10", "'1'")) {
-      assertThatThrownBy(() -> read(run().toString().replaceFirst(score, "\"score\":" + odd)))
+      assertThatThrownBy(() -> read(text(run()).replaceFirst(score, "\"score\":" + odd)))
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("is not JSON");
     }

@@ -57,7 +57,7 @@ class ReportCommandTest {
     List<CellResult> cells =
         List.of(roundTrip("tcp", 800 * factor), roundTrip("uds", 500 * factor));
     Outcome outcome = Cells.outcome(cells, Map.of("cpu", cpu), 2);
-    return Files.writeString(directory.resolve(name), ResultJson.of(outcome).text());
+    return Files.writeString(directory.resolve(name), ResultJson.of(outcome));
   }
 
   /** Three forks. */
@@ -126,7 +126,7 @@ class ReportCommandTest {
   /** The names are equally long, so that tables are as wide. */
   @Test
   void aTransportThatIsNotInstalledIsReportedAsWhereItIs() throws Exception {
-    String here = ResultJson.of(Cells.outcome(beside("tcp-nio"), 3)).text();
+    String here = ResultJson.of(Cells.outcome(beside("tcp-nio"), 3));
     String verbs = everyVerb(here);
     assertThat(verbs).contains("java compared with c, 1 combination: 0 faster, 1 slower");
     assertThat(verbs).containsPattern("2 tcp-nio 899 µs");
@@ -170,7 +170,7 @@ class ReportCommandTest {
   void whatTheBaselineHasAndTheResultLacksHasAnExitStatusOfItsOwn() throws Exception {
     CellResult[] one = {roundTrip("tcp", 801)};
     Path less = directory.resolve("less.json");
-    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(one), 1)).text());
+    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(one), 1)));
     assertThat(run("report", "--baseline", old, less)).isEqualTo(4);
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains("only in old: RoundTrip uds", "1 combination of the baseline is missing");
@@ -231,7 +231,7 @@ class ReportCommandTest {
   void namesWhatItsRanksLeaveOut() throws Exception {
     List<CellResult> cells = List.of(roundTrip("pipe", 500), roundTrip("tcp", 800));
     Path file = directory.resolve("pipe.json");
-    Files.writeString(file, ResultJson.of(Cells.outcome(cells, 2)).text());
+    Files.writeString(file, ResultJson.of(Cells.outcome(cells, 2)));
     assertThat(run("advise", file)).isZero();
     assertThat(run("advise", file, "--related")).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8))
@@ -275,7 +275,7 @@ class ReportCommandTest {
   @Test
   void whatAllRowsShareStandsInTheHeading() throws Exception {
     Path less = directory.resolve("less.json");
-    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(roundTrip("uds", 501)), 1)).text());
+    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(roundTrip("uds", 501)), 1)));
     run("report", "--baseline", less, old);
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains(

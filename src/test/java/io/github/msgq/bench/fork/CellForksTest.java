@@ -70,7 +70,7 @@ class CellForksTest {
     SavedRun read =
         RunReader.read(
             FILE,
-            JsonParser.parseString(ResultJson.of(outcome).text()).getAsJsonArray(),
+            JsonParser.parseString(ResultJson.of(outcome)).getAsJsonArray(),
             LocalDateTime.now());
     assertThat(read.measured()).isEqualTo(3);
     assertThat(outcome.saved(FILE)).isEqualTo(read);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.saved.SavedFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +63,7 @@ class PageIT {
 
   /** As the command does: these files do not say what comes with each transport. */
   private static SavedFiles read(Path... files) throws Exception {
-    return SavedFiles.read(List.of(files), skipped -> {}).withTradeOffs(Transports::tradeOff);
+    return SavedFiles.read(List.of(files), skipped -> {});
   }
 
   /** A run of transports whose names are HTML. */

@@ -3,7 +3,6 @@ package io.github.msgq.bench.page;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.saved.SavedFiles;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -127,10 +126,7 @@ class PictureIT {
   void picturesInTheDocumentsAreWhatThePageSaves(
       String result, int charts, String name, String document) throws Exception {
     Map<String, String> saved =
-        Browser.save(
-            directory,
-            SavedFiles.read(RESULTS.resolve(result)).withTradeOffs(Transports::tradeOff),
-            charts);
+        Browser.save(directory, SavedFiles.read(RESULTS.resolve(result)), charts);
     String picture =
         saved.entrySet().stream()
             .filter(file -> file.getKey().startsWith(name))

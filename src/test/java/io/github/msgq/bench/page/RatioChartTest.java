@@ -39,7 +39,7 @@ class RatioChartTest {
             claim("by far", "two-cores", "too close to call", 0.8, 1.8));
     SavedStudy study =
         new SavedStudy(
-            "s", "a study", "2026", List.of(), false, false, List.of(), claims, List.of(),
+            "s", 1, "a study", "2026", List.of(), false, false, List.of(), claims, List.of(),
             List.of(), List.of(), List.of());
     return RatioChart.all(new SavedFiles(List.of(), List.of(study))).get(0);
   }

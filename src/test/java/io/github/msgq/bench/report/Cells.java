@@ -5,7 +5,6 @@ import static io.github.msgq.bench.fork.ForkResult.addition;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.CellResult;
 import io.github.msgq.bench.saved.Outcome;
-import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.SavedRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -69,7 +68,7 @@ public final class Cells {
   /** The same with other facts. */
   public static Outcome outcome(List<CellResult> cells, Map<String, String> facts, int planned) {
     return new Outcome(
-        cells, cells.stream().map(ResultJson::measurement).toList(), facts, planned, 65);
+        cells, cells.stream().map(CellResult::measurement).toList(), facts, planned, 65);
   }
 
   /** The iterations of two forks that measured the same: these figures, by turns. */

@@ -20,8 +20,7 @@ class ResultJsonTest {
   @Test
   void saysWhatClientAndServerRanOn() throws Exception {
     List<CellResult> cells = List.of(mixed, alone, different);
-    JsonNode json =
-        new ObjectMapper().readTree(ResultJson.of(Cells.outcome(cells, Map.of(), 3)).text());
+    JsonNode json = new ObjectMapper().readTree(ResultJson.of(Cells.outcome(cells, Map.of(), 3)));
     assertThat(json).hasSize(3);
     OtherTools.canRead(json);
     assertThat(OtherTools.addition(json.path(0)).path("runtimes").path("client").asText())

@@ -13,12 +13,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Cells;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.transport.Transport;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -102,20 +100,6 @@ class SavedFilesTest {
   }
 
   @Test
-  void anOlderFileDoesNotSayThatPlace() throws Exception {
-    JsonObject json = json(Cells.oneWay(UDS, 1), Cells.without(Problem.failed("it burned"), FIFO));
-    JsonObject addition = takeAddition(json);
-    addition
-        .getAsJsonObject("run")
-        .getAsJsonArray("without")
-        .get(0)
-        .getAsJsonObject()
-        .remove("place");
-    json.add("run", addition.get("run"));
-    assertThat(transports(read("[" + json + "]"))).containsExactly("uds", "fifo");
-  }
-
-  @Test
   void theFileSaysWhatATransportIsCalledInC() throws Exception {
     JsonObject json = json(Cells.oneWay(Map.of("transport", "tcp-nio"), 1));
     json.getAsJsonObject("params").addProperty("transport", "not-installed");
@@ -124,40 +108,9 @@ class SavedFilesTest {
   }
 
   @Test
-  void anOlderFileDoesNotSayThatName() throws Exception {
-    for (Transport transport : Transports.all()) {
-      JsonObject json = json(Cells.oneWay(Map.of("transport", transport.name()), 1));
-      takeAddition(json);
-      assertThat(read("[" + json + "]").get(0).nativeName()).isEqualTo(transport.nativeName());
-    }
-  }
-
-  /** As older files have it. */
-  @Test
-  void aPlacementHasOneName() throws Exception {
-    JsonObject json = json(Cells.oneWay(Map.of("pin", "same-core"), 1));
-    assertThat(read("[" + json + "]").get(0).parameter("placement")).isEqualTo("same-core");
-
-    SavedStudy study =
-        SavedFiles.read(Path.of("docs/results/2026-11-22-rpc.json")).studies().get(0);
-    assertThat(study.claims()).extracting(SavedStudy.Claimed::where).containsOnly("two-cores");
-    assertThat(study.tables().toString()).contains("two-cores").doesNotContain("two cores");
-    assertThat(study.machine()).contains("two-cores: cores 1 and 0");
-  }
-
-  /** As older files have it: at the result itself. */
-  @Test
-  void anOlderFileHasOurNamesBesideJmhs() throws Exception {
-    CellResult cell = Cells.between(Cells.split(Cells.oneWay(UDS, 1), 3), "java 17", "c gcc 12");
-    JsonObject json = json(cell, Cells.without(Problem.failed("it burned"), FIFO));
-    List<Measurement> now = read("[" + json + "]");
-    takeAddition(json).entrySet().forEach(each -> json.add(each.getKey(), each.getValue()));
-    assertThat(read("[" + json + "]")).isEqualTo(now).hasSize(2);
-  }
-
-  private static JsonObject takeAddition(JsonObject json) {
-    JsonObject own = json.getAsJsonObject("secondaryMetrics").remove("msgq").getAsJsonObject();
-    return JsonParser.parseString(own.get("scoreUnit").getAsString()).getAsJsonObject();
+  void aFileOfANewerFormatIsRefused() {
+    String text = ResultJson.of(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1));
+    refused(text.replace("format\\\":1", "format\\\":2"), "has format 2");
   }
 
   @Test
@@ -173,12 +126,12 @@ class SavedFilesTest {
   }
 
   private static JsonObject json(CellResult... cells) {
-    String text = ResultJson.of(Cells.outcome(List.of(cells), cells.length)).text();
+    String text = ResultJson.of(Cells.outcome(List.of(cells), cells.length));
     return JsonParser.parseString(text).getAsJsonArray().get(0).getAsJsonObject();
   }
 
   private List<Measurement> read(CellResult... cells) throws Exception {
-    return read(ResultJson.of(Cells.outcome(List.of(cells), cells.length)).text());
+    return read(ResultJson.of(Cells.outcome(List.of(cells), cells.length)));
   }
 
   private List<Measurement> read(String json) throws Exception {
@@ -225,7 +178,7 @@ class SavedFilesTest {
     Path good =
         Files.writeString(
             directory.resolve("good.json"),
-            ResultJson.of(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1)).text());
+            ResultJson.of(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1)));
     Path empty = Files.createFile(directory.resolve("empty.json"));
     List<String> skipped = new ArrayList<>();
     assertThat(SavedFiles.read(List.of(empty, good), skipped::add).runs()).hasSize(1);

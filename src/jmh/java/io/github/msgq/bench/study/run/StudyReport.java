@@ -3,10 +3,10 @@ package io.github.msgq.bench.study.run;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.FinalReport;
-import io.github.msgq.bench.report.Json;
 import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.ResultFiles;
 import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.saved.Json;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedStudy;
 import io.github.msgq.bench.study.Choice;
@@ -55,7 +55,7 @@ final class StudyReport {
   }
 
   private int run() {
-    run.keepBy(() -> files.keep(Json.of(result.saved())).ifPresent(out::println));
+    run.keepBy(() -> files.keep(Json.indented(result.saved())).ifPresent(out::println));
     try (FinalReport last = new FinalReport(this::report)) {
       run.measure();
       last.end();
@@ -82,7 +82,7 @@ final class StudyReport {
     Map<String, String> further = new LinkedHashMap<>();
     further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
     study.files(run.measurements()).forEach((end, text) -> further.put("-" + end, text));
-    files.save(out, Json.of(saved), further);
+    files.save(out, Json.indented(saved), further);
     out.println();
   }
 }

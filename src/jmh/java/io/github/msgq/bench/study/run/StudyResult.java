@@ -8,6 +8,7 @@ import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.saved.RunJson;
 import io.github.msgq.bench.saved.SavedStudy;
 import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Claim;
@@ -58,6 +59,7 @@ final class StudyResult {
     notes.add(VERDICT);
     return new SavedStudy(
         study.about().name(),
+        RunJson.FORMAT,
         study.about().title(),
         now.toString(),
         facts(now),

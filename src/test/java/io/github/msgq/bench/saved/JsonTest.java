@@ -1,4 +1,4 @@
-package io.github.msgq.bench.report;
+package io.github.msgq.bench.saved;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,7 +15,7 @@ class JsonTest {
     data.put("figures", List.of(1.0, 2.5, Double.NaN, Double.POSITIVE_INFINITY));
     data.put("count", 7L);
     data.put("none", Map.of());
-    assertThat(Json.of(data))
+    assertThat(Json.indented(data))
         .isEqualTo(
             """
             {

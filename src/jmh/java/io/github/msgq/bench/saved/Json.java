@@ -4,16 +4,22 @@ import com.google.gson.Gson;
 import com.google.gson.GsonBuilder;
 import com.google.gson.JsonDeserializer;
 import com.google.gson.JsonElement;
+import com.google.gson.JsonNull;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
+import com.google.gson.JsonSerializer;
+import com.google.gson.stream.JsonWriter;
 import io.github.msgq.bench.problem.Printable;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.function.Function;
 
 /**
- * Takes values only as their type is written: Gson alone takes strings and lists of one for
- * numbers.
+ * JSON, read and written. Values are taken only as their type is written: Gson alone takes strings
+ * and lists of one for numbers.
  */
-final class StrictJson {
+public final class Json {
   /** JMH writes what is not finite as a string. */
   private static final JsonDeserializer<Double> DOUBLE =
       (json, type, context) -> {
@@ -26,21 +32,42 @@ final class StrictJson {
         };
       };
 
+  /** JSON itself has no infinity. */
+  private static final JsonSerializer<Double> FINITE =
+      (value, type, context) ->
+          Double.isFinite(value) ? new JsonPrimitive(value) : JsonNull.INSTANCE;
+
   /** Made printable, whoever wrote the file: it will be shown on a terminal. */
   private static final JsonDeserializer<String> TEXT =
       (json, type, context) -> Printable.of(primitive(json).getAsString());
 
-  /** Reads and writes what files hold. */
-  static final Gson GSON =
+  /** Writes figures that are not finite as null. */
+  public static final Gson GSON =
       new GsonBuilder()
+          .disableHtmlEscaping()
+          .serializeNulls()
           .registerTypeAdapter(double.class, DOUBLE)
           .registerTypeAdapter(Double.class, DOUBLE)
+          .registerTypeAdapter(Double.class, FINITE)
           .registerTypeAdapter(int.class, whole(Integer::valueOf))
+          .registerTypeAdapter(Integer.class, whole(Integer::valueOf))
           .registerTypeAdapter(long.class, whole(Long::valueOf))
           .registerTypeAdapter(String.class, TEXT)
           .create();
 
-  private StrictJson() {}
+  private Json() {}
+
+  /** Maps, collections, records and values, each value in a line of its own. */
+  public static String indented(Object data) {
+    StringWriter text = new StringWriter();
+    try (JsonWriter writer = GSON.newJsonWriter(text)) {
+      writer.setIndent("  ");
+      GSON.toJson(data, data.getClass(), writer);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // into memory
+    }
+    return text + "\n";
+  }
 
   private static <T> JsonDeserializer<T> whole(Function<String, T> of) {
     return (json, type, context) -> of.apply(number(primitive(json)).getAsString());
