@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.report.Json;
 import io.github.msgq.bench.report.Markdown;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.saved.Json;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedStudy;
 import io.github.msgq.bench.study.About;
@@ -115,7 +115,7 @@ class StudyTablesTest {
       StudyRun run = new StudyRun(study, workbench, new Terminal(), System.out);
       fill(run.measurements());
       SavedStudy saved = new StudyResult(study, workbench, run).saved();
-      String json = Json.of(saved);
+      String json = Json.indented(saved);
       assertThat(json)
           .containsSubsequence(
               "\"study\": \"invented\"",
