@@ -31,28 +31,9 @@ import org.openjdk.jmh.infra.ThreadParams;
 @Fork(6)
 public class Load {
   /** What both methods have in common: parameters as RoundTrip's, and how requests are sent. */
-  @State(Scope.Benchmark)
-  public abstract static class Requests {
+  public abstract static class Requests extends Exchange {
     @Param({"shm", "sysv", "posix", "pipe", "tcp", "uds"})
     public String transport;
-
-    @Param("1024")
-    public int size;
-
-    @Param("java")
-    public String server;
-
-    @Param("0")
-    public int depth;
-
-    @Param("0")
-    public int sndbuf;
-
-    @Param("0")
-    public int rcvbuf;
-
-    @Param("true")
-    public boolean nodelay;
 
     @Param("same-core")
     public String placement;

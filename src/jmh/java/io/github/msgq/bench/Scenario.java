@@ -8,9 +8,7 @@ import io.github.msgq.bench.trial.Trial.ClientThread;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
-import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
-import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.ThreadParams;
@@ -19,10 +17,7 @@ import org.openjdk.jmh.infra.ThreadParams;
  * What is measured: every parameter but {@code placement}, whose default is the benchmark's own,
  * and the client and server that they describe.
  */
-@State(Scope.Benchmark)
-public abstract class Scenario {
-  private static final String AS_THE_SYSTEM = " (0: the system's default)";
-  private static final int LARGEST = 1 << 30; // the largest power of two that fits an int
+public abstract class Scenario extends Exchange {
   private static final int MOST_INFLIGHT = 1 << 24;
 
   @Param({"shm", "sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})
@@ -33,41 +28,11 @@ public abstract class Scenario {
   @Meaning("long: one for all messages; short: one for each")
   public String connection;
 
-  @Param("1024")
-  @Meaning(value = "of a message", unit = "bytes", least = 1, most = LARGEST)
-  public int size;
-
   @Param("java")
   @Meaning(
       value = "its language",
       values = {"java", "c", "go"})
   public String client;
-
-  @Param("java")
-  @Meaning(
-      value =
-          "its language (java, c, go), or same (as the client), thread (in its JVM),"
-              + " command (--server-command)",
-      values = {"java", "c", "go", "same", "thread", "command"})
-  public String server;
-
-  @Param("0")
-  @Meaning(value = "of a queue" + AS_THE_SYSTEM, unit = "messages")
-  public int depth;
-
-  @Param("0")
-  @Meaning(value = "send buffer of a socket, capacity of a pipe" + AS_THE_SYSTEM, unit = "bytes")
-  public int sndbuf;
-
-  @Param("0")
-  @Meaning(value = "receive buffer of a socket" + AS_THE_SYSTEM, unit = "bytes")
-  public int rcvbuf;
-
-  @Param("true")
-  @Meaning(
-      value = "TCP_NODELAY",
-      values = {"false", "true"})
-  public boolean nodelay;
 
   /** Above 1, one thread writes while another reads. */
   @Param("1")

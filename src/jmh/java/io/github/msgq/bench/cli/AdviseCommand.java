@@ -10,15 +10,14 @@ import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Question;
 import io.github.msgq.bench.advice.Ranking;
 import io.github.msgq.bench.endpoint.Transports;
-import io.github.msgq.bench.fork.OwnForks;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Declaration;
 import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.OneOf;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
@@ -39,22 +38,29 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** The {@code advise} verb. */
 @Command(
     name = "advise",
+    customSynopsis = {
+      "java -jar benchmarks.jar advise [<option>...] <result.json>",
+      "       java -jar benchmarks.jar advise [<option>...]"
+    },
     description = "Recommends a transport, from a result or from a run of its own.",
+    sortOptions = false,
     mixinStandardHelpOptions = true)
 public final class AdviseCommand implements Callable<Integer> {
   /** What a run of its own measures unless the user says otherwise. */
   private static final String USUAL = "same-core,two-cores";
+
+  private static final String RELATED = "related";
 
   @picocli.CommandLine.Parameters(
       arity = "0..1",
@@ -114,37 +120,21 @@ public final class AdviseCommand implements Callable<Integer> {
   private String server;
 
   @Option(
-      names = "-f",
-      paramLabel = "<int>",
-      description = "Forks of the run, without a result to read. Default: 3.")
-  private Integer forks;
+      names = "--need",
+      split = ",",
+      paramLabel = "<need>",
+      description = {
+        "What you need besides speed:",
+        "containers: the two programs are in two containers.",
+        "other-host: they may be on different hosts.",
+        "related: one of them starts the other.",
+        "many-clients: one server has many clients, and each gets its own replies.",
+        "many-readers: several programs read each message.",
+        "survive-crash: messages must still be there after both programs have crashed."
+      })
+  private List<String> needed = List.of();
 
-  @Option(names = RunFiles.NONE, description = "Have the run write no files.")
-  private boolean withoutFiles;
-
-  @Option(names = "--containers", description = "The two programs are in two containers.")
-  private boolean containers;
-
-  @Option(names = "--other-host", description = "The two programs may be on different hosts.")
-  private boolean otherHost;
-
-  @Option(names = "--related", description = "One of the two programs starts the other.")
-  private boolean related;
-
-  @Option(
-      names = "--many-clients",
-      description = "One server has many clients, and each gets its own replies.")
-  private boolean manyClients;
-
-  @Option(names = "--many-readers", description = "Several programs read each message.")
-  private boolean manyReaders;
-
-  @Option(
-      names = "--survive-crash",
-      description = "Messages must still be there after both programs have crashed.")
-  private boolean surviveCrash;
-
-  @Mixin private ServerOptions command;
+  @Mixin private RunOptions options;
   @Spec private CommandSpec spec;
 
   private final Terminal terminal;
@@ -155,17 +145,23 @@ public final class AdviseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    if (file != null && (forks != null || withoutFiles || command.given())) {
+    List<String> ofRun = ofRun();
+    if (file != null && !ofRun.isEmpty()) {
       throw new Refusal(
-          "-f, --no-files and --server-command are for a run: leave them out, or " + file);
+          "a result needs no run: leave out %s, or %s".formatted(String.join(", ", ofRun), file));
     }
-    if (forks != null && forks < 0) {
-      throw new Refusal("-f %d is not a number of forks, such as 3".formatted(forks));
-    }
+    options.loadPlugins();
     Set<Need> needs = needs();
     List<Measurement> saved = file == null ? List.of() : read(file);
     Question asked = question(saved);
-    List<Measurement> all = file == null ? run(asked, needs) : saved;
+    List<Measurement> all = saved;
+    if (file == null) {
+      Preset preset = preset(asked, needs);
+      if (options.list(preset)) {
+        return ExitStatus.DONE;
+      }
+      all = run(preset);
+    }
     Question question = size == null ? asked.ofTheOnlySize(all) : asked;
     List<String> chosen = placements.isEmpty() ? question.placements(all) : placements();
     if (chosen.isEmpty()) {
@@ -186,12 +182,12 @@ public final class AdviseCommand implements Callable<Integer> {
     if (refused.size() == chosen.size()) {
       throw refused.get(0);
     }
-    best.forEach(this::comesWith);
+    best.forEach((transport, known) -> comesWith(transport, known, needs));
     refused.forEach(each -> say("Left out, " + each.getMessage()));
     boolean apart = question.situation().get("server").equals(Languages.COMMAND);
-    if (otherHost && !apart) {
+    if (needs.contains(Need.OTHER_HOST) && !apart) {
       say("These are figures of the loopback: a network adds its own time.");
-    } else if (containers && !apart) {
+    } else if (needs.contains(Need.CONTAINERS) && !apart) {
       say(
           "These are figures without containers: they share the kernel and usually add little, but"
               + " for a virtual network. --server-command measures between yours.");
@@ -199,8 +195,8 @@ public final class AdviseCommand implements Callable<Integer> {
     return ExitStatus.DONE;
   }
 
-  private void comesWith(String transport, TradeOff known) {
-    if (containers) {
+  private void comesWith(String transport, TradeOff known, Set<Need> needs) {
+    if (needs.contains(Need.CONTAINERS)) {
       say("%s between two containers needs %s.".formatted(transport, known.reach().need()));
     }
     if (!known.sentences().isEmpty()) {
@@ -208,17 +204,31 @@ public final class AdviseCommand implements Callable<Integer> {
     }
   }
 
-  private Set<Need> needs() {
-    Map<Need, Boolean> named =
-        Map.of(
-            Need.UNRELATED, !related,
-            Need.CONTAINERS, containers,
-            Need.OTHER_HOST, otherHost,
-            Need.MANY_CLIENTS, manyClients,
-            Need.MANY_READERS, manyReaders,
-            Need.SURVIVES_CRASH, surviveCrash);
-    Set<Need> needs = EnumSet.allOf(Need.class);
-    needs.removeIf(need -> !named.get(need));
+  /** The options that were given and that only a run has. */
+  private List<String> ofRun() {
+    Set<Object> own = Set.of((Object[]) getClass().getDeclaredFields()); // which picocli has read
+    return spec.commandLine().getParseResult().matchedOptions().stream()
+        .filter(option -> option.userObject() == null || !own.contains(option.userObject()))
+        .map(OptionSpec::longestName)
+        .distinct()
+        .toList();
+  }
+
+  /** Who does not say that one program starts the other needs more. */
+  private Set<Need> needs() throws Refusal {
+    Map<String, Need> words = new LinkedHashMap<>();
+    EnumSet.complementOf(EnumSet.of(Need.UNRELATED))
+        .forEach(need -> words.put(need.toString(), need));
+    List<String> known = new ArrayList<>(words.keySet());
+    known.add(RELATED);
+    for (String word : needed) {
+      new OneOf(known).check("need", word);
+    }
+    Set<Need> needs = EnumSet.noneOf(Need.class);
+    needed.stream().filter(words::containsKey).map(words::get).forEach(needs::add);
+    if (!needed.contains(RELATED)) {
+      needs.add(Need.UNRELATED);
+    }
     return needs;
   }
 
@@ -266,7 +276,7 @@ public final class AdviseCommand implements Callable<Integer> {
   /** As it was given; otherwise what a command has started, if there is nothing else. */
   private String server(List<Measurement> saved) throws Refusal {
     boolean apart =
-        command.given()
+        options.byCommand()
             || !saved.isEmpty()
                 && saved.stream().allMatch(m -> m.parameter("server").equals(Languages.COMMAND));
     return server != null ? one("server", server) : apart ? Languages.COMMAND : "java";
@@ -285,8 +295,8 @@ public final class AdviseCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** Every transport that meets the needs, and tcp to compare with, in this situation. */
-  private List<Measurement> run(Question question, Set<Need> needs) throws Refusal, IOException {
+  /** A run of every transport that meets the needs, and tcp to compare with, in this situation. */
+  private Preset preset(Question question, Set<Need> needs) throws Refusal {
     if (Transports.all().stream().noneMatch(each -> each.tradeOff().meets(needs))) {
       throw Answer.unmet("no transport here", needs);
     }
@@ -302,31 +312,27 @@ public final class AdviseCommand implements Callable<Integer> {
     if (transports.stream().anyMatch(name -> !blocks(name))) {
       parameters.put("wait", "block,backoff");
     }
-    OptionsBuilder options = new OptionsBuilder();
-    command.addTo(options);
-    new Preset(
-            List.of(question.roundTrip() ? "RoundTrip" : "OneWay"),
-            parameters,
-            length ->
-                length
-                    .forks(forks == null ? 3 : forks)
-                    .measurementIterations(4)
-                    .measurementTime(TimeValue.milliseconds(200)))
-        .addTo(options);
-    OwnForks.check(options);
+    return new Preset(
+        List.of(question.roundTrip() ? "RoundTrip" : "OneWay"),
+        parameters,
+        length ->
+            length.forks(3).measurementIterations(4).measurementTime(TimeValue.milliseconds(200)));
+  }
+
+  private List<Measurement> run(Preset preset) throws Refusal, IOException {
+    Request request = options.parse(preset);
+    for (String name : List.of(SIZE, CONNECTION, "client", "server", PLACEMENT)) {
+      List<String> asked = List.of(preset.parameters().get(name).split(","));
+      if (!asked.equals(List.copyOf(request.options().getParameter(name).get()))) {
+        throw new Refusal("-p %1$s= is not what is asked: use --%1$s".formatted(name));
+      }
+    }
+    if (!request.jdks().isEmpty() || !request.threads().isEmpty()) {
+      throw new Refusal(
+          "advise compares transports alone: leave --jdks out, and give -t one number");
+    }
     List<Measurement> all = new ArrayList<>();
-    BenchmarkRun.run(
-        new Request(
-            options,
-            Selection.of(options, Set.of()),
-            List.of(),
-            List.of(),
-            List.of(),
-            new Wishes(true, command.command().orElse(null)),
-            withoutFiles,
-            false),
-        terminal,
-        run -> all.addAll(run.measurements()));
+    BenchmarkRun.run(request, terminal, run -> all.addAll(run.measurements()));
     if (all.stream().noneMatch(Measurement::measured)) {
       throw new Refusal("the run measured nothing");
     }

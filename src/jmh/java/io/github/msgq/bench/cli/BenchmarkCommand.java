@@ -87,7 +87,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    return options.list(preset) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, preset);
+    return BenchmarkRun.run(options, terminal, preset);
   }
 
   /** Ready to execute. */
@@ -163,7 +163,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
     }
     String option = unknown.getUnmatched().get(0).replaceFirst("=.*", "");
     if (command.root().optionsMap().containsKey(option)) {
-      boolean reads = List.of("advise", "report").contains(verb);
+      boolean reads = verb.equals("report");
       return "%s is an option of a run, not of %s".formatted(option, verb)
           + (reads ? ": run first, then " + verb + " <result.json>" : "");
     }

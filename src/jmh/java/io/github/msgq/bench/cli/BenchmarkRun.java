@@ -4,6 +4,7 @@ import io.github.msgq.bench.fork.Fork;
 import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.Schedule;
+import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.saved.SavedRun;
@@ -15,14 +16,15 @@ final class BenchmarkRun {
   private BenchmarkRun() {}
 
   /**
-   * Parses, plans, measures and reports.
+   * Parses, plans, measures and reports, or prints the lists that are asked for.
    *
    * @param presets the defaults; the first that sets an option counts
    * @return the exit status
    */
   static int run(RunOptions typed, Terminal terminal, Preset... presets)
       throws Refusal, IOException {
-    return run(typed.parse(presets), terminal, run -> {});
+    typed.loadPlugins();
+    return typed.list(presets) ? ExitStatus.DONE : run(typed.parse(presets), terminal, run -> {});
   }
 
   /**

@@ -69,17 +69,9 @@ final class JmhOptions {
   /** Adds them to a command. */
   JmhOptions(CommandSpec command) {
     this.command = command;
-    command.addPositional(
-        taken(
-            PositionalParamSpec.builder()
-                .arity("0..*")
-                .type(List.class)
-                .auxiliaryTypes(String.class)
-                .paramLabel("<regexp>")
-                .description("Benchmarks whose names it matches.")
-                .completionCandidates(() -> Benchmarks.all().names().iterator())
-                .build(),
-            each(options::include)));
+    if (command.positionalParameters().isEmpty()) { // which advise has
+      benchmarks();
+    }
     words("-e", "<regexp>", ",", "Benchmarks to leave out.", each(options::exclude));
     parameter();
     number("-f", "Forks: JVMs that measure each combination.", options::forks);
@@ -115,6 +107,20 @@ final class JmhOptions {
     file("-o", "Where to write what is printed.", options::output);
     file("-rff", "Where to write the result, in place of the files below.", options::result);
     one("-rf", "<format>", ResultFormatType.class, "What to write there", options::resultFormat);
+  }
+
+  private void benchmarks() {
+    command.addPositional(
+        taken(
+            PositionalParamSpec.builder()
+                .arity("0..*")
+                .type(List.class)
+                .auxiliaryTypes(String.class)
+                .paramLabel("<regexp>")
+                .description("Benchmarks whose names it matches.")
+                .completionCandidates(() -> Benchmarks.all().names().iterator())
+                .build(),
+            each(options::include)));
   }
 
   private void number(String name, String text, Consumer<Integer> taker) {

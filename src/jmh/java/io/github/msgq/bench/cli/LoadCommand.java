@@ -89,6 +89,7 @@ final class LoadCommand implements Callable<Integer> {
             List.of(limit == null ? Measurement.AT_RATE : Measurement.HIGHEST_RATE),
             parameters,
             length -> {});
+    options.loadPlugins();
     if (options.list(preset)) {
       return ExitStatus.DONE;
     }

@@ -1,6 +1,5 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import java.io.IOException;
@@ -64,6 +63,6 @@ final class PresetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    return options.list(presets) ? ExitStatus.DONE : BenchmarkRun.run(options, terminal, presets);
+    return BenchmarkRun.run(options, terminal, presets);
   }
 }

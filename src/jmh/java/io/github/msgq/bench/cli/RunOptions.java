@@ -49,10 +49,19 @@ final class RunOptions {
     jmh = new JmhOptions(mixee);
   }
 
+  /** Loads further transports, which the lists and the run know from then on. */
+  void loadPlugins() throws Refusal {
+    Plugins.load(plugins);
+  }
+
+  /** Whether a command is to start the servers. */
+  boolean byCommand() {
+    return server.given();
+  }
+
   /** Prints the lists that are asked for; returns whether there are any. */
   boolean list(Preset... presets) throws Refusal {
     if (lists.given()) {
-      Plugins.load(plugins);
       lists.print(complete(presets), verbs());
     }
     return lists.given();
@@ -64,7 +73,6 @@ final class RunOptions {
    * @param presets the defaults; the first that sets an option counts
    */
   Request parse(Preset... presets) throws Refusal {
-    Plugins.load(plugins);
     OptionsBuilder options = complete(presets);
     boolean usual = options.getIncludes().isEmpty();
     Preset.USUAL.addTo(options);

@@ -1,5 +1,7 @@
 package io.github.msgq.bench.tradeoff;
 
+import java.util.Locale;
+
 /** What a user may need besides speed. */
 public enum Need {
   /** Two programs that know each other by a name only: neither has started the other. */
@@ -18,7 +20,7 @@ public enum Need {
   MANY_READERS("gives each message to many readers"),
 
   /** Messages that are still there when both programs have crashed. */
-  SURVIVES_CRASH("keeps messages when both programs have crashed");
+  SURVIVE_CRASH("keeps messages when both programs have crashed");
 
   private final String words;
 
@@ -29,5 +31,11 @@ public enum Need {
   /** What a transport that meets it does. */
   public String words() {
     return words;
+  }
+
+  /** As users write it. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -50,7 +50,7 @@ public record TradeOff(
     return switch (need) {
       case UNRELATED, CONTAINERS -> reach.never().isEmpty();
       case OTHER_HOST -> reach.otherHost();
-      case SURVIVES_CRASH -> survival != Survival.NOTHING;
+      case SURVIVE_CRASH -> survival != Survival.NOTHING;
       case MANY_CLIENTS, MANY_READERS -> also.contains(need);
     };
   }

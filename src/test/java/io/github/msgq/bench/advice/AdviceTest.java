@@ -94,7 +94,7 @@ class AdviceTest {
             roundTrip("fifo", 5, 5.05, 4.95),
             roundTrip("sysv", 7, 7.07, 6.93),
             roundTrip("tcp", 14, 14.1, 13.9));
-    Advice advice = advice(all, Set.of(Need.SURVIVES_CRASH)).orElseThrow();
+    Advice advice = advice(all, Set.of(Need.SURVIVE_CRASH)).orElseThrow();
     assertThat(advice.candidates()).extracting(Candidate::rank).containsExactly("1");
     assertThat(advice.sentence()).startsWith("sysv 7.00 µs, 2.0 times as fast as tcp");
   }
@@ -111,7 +111,7 @@ class AdviceTest {
     TradeOff log = TradeOff.of(Reach.BROKER, Survival.POWER, Need.MANY_READERS);
     Measurement kept = roundTrip("log", 90, 91, 89).with(log);
     Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
-    Set<Need> all = Set.of(Need.UNRELATED, Need.OTHER_HOST, Need.MANY_READERS, Need.SURVIVES_CRASH);
+    Set<Need> all = Set.of(Need.UNRELATED, Need.OTHER_HOST, Need.MANY_READERS, Need.SURVIVE_CRASH);
     assertThat(sentence(all, tcp, kept)).startsWith("log 90.0 µs");
     assertThat(advice(List.of(tcp), all)).isEmpty();
   }
@@ -130,7 +130,7 @@ class AdviceTest {
     assertThat(sentence(USUAL, wide)).matches(NOTHING + " \\(-f \\d+ .*");
     assertThat(sentence(USUAL, wide, roundTrip("tcp", 3, 5))).isEqualTo(sentence(USUAL, wide));
     assertThat(sentence(USUAL, roundTrip("uds", 5))).matches(NOTHING);
-    assertThat(advice(List.of(roundTrip("uds", 5, 5)), Set.of(Need.SURVIVES_CRASH))).isEmpty();
+    assertThat(advice(List.of(roundTrip("uds", 5, 5)), Set.of(Need.SURVIVE_CRASH))).isEmpty();
   }
 
   @Test

@@ -224,7 +224,7 @@ class OneFigureTest {
               .execute(
                   "advise",
                   FILE.toString(),
-                  "--related",
+                  "--need=related",
                   "--pattern=" + words[0],
                   "--connection=" + words[1],
                   "--placement=" + words[2],

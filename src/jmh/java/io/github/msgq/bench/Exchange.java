@@ -1,0 +1,43 @@
+package io.github.msgq.bench;
+
+import io.github.msgq.bench.parameter.Meaning;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/** What is exchanged with the server, and through which buffers: in messages and in loads. */
+@State(Scope.Benchmark)
+public abstract class Exchange {
+  private static final String AS_THE_SYSTEM = " (0: the system's default)";
+  private static final int LARGEST = 1 << 30; // the largest power of two that fits an int
+
+  @Param("1024")
+  @Meaning(value = "of a message", unit = "bytes", least = 1, most = LARGEST)
+  public int size;
+
+  @Param("java")
+  @Meaning(
+      value =
+          "its language (java, c, go), or same (as the client), thread (in its JVM),"
+              + " command (--server-command)",
+      values = {"java", "c", "go", "same", "thread", "command"})
+  public String server;
+
+  @Param("0")
+  @Meaning(value = "of a queue" + AS_THE_SYSTEM, unit = "messages")
+  public int depth;
+
+  @Param("0")
+  @Meaning(value = "send buffer of a socket, capacity of a pipe" + AS_THE_SYSTEM, unit = "bytes")
+  public int sndbuf;
+
+  @Param("0")
+  @Meaning(value = "receive buffer of a socket" + AS_THE_SYSTEM, unit = "bytes")
+  public int rcvbuf;
+
+  @Param("true")
+  @Meaning(
+      value = "TCP_NODELAY",
+      values = {"false", "true"})
+  public boolean nodelay;
+}
