@@ -76,7 +76,7 @@ public final class RunReader {
         RunJson.check(file, run.format());
         measured.clear();
       }
-      if (result.benchmark() != null) {
+      if (result.benchmark() != null || own.run() == null) {
         measured.add(Complete.measurement(result.measurement(own)));
       }
     }
