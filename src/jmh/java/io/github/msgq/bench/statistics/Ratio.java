@@ -36,7 +36,7 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
   }
 
   /** The logarithm of 3% more, which counts as equal. */
-  private static final double MARGIN = Math.log1p(0.03);
+  static final double MARGIN = Math.log1p(0.03);
 
   /** How often a change is to be found. */
   private static final double POWER = 0.8;
@@ -62,7 +62,8 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
     return Estimate.RISK / Math.max(1, left);
   }
 
-  private static Ratio of(Estimate estimate, double risk) {
+  /** Judges one by its interval with this risk. */
+  static Ratio of(Estimate estimate, double risk) {
     Interval interval = estimate.confidence(risk).orElseThrow();
     boolean several = estimate.forks() > 1; // one says nothing about others
     return new Ratio(estimate, risk, interval, several ? change(interval) : Change.UNDECIDED);
