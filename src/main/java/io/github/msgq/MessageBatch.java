@@ -12,7 +12,9 @@ import java.util.Objects;
  *
  * <pre>{@code
  * MessageBatch batch = MessageBatch.allocate(64, 8192);
- * int came = queue.drain(batch);
+ * batch.add().put(bytes);
+ * int sent = queue.trySend(batch);
+ * int came = queue.tryReceive(batch);
  * for (Message message : batch) {
  *   handle(message.body());
  * }
@@ -55,44 +57,41 @@ public final class MessageBatch implements Iterable<Message> {
     return messages.length;
   }
 
-  /** {@return the most bytes of a message's body} */
-  public int messageCapacity() {
-    return blocks[0].capacity();
-  }
-
-  /**
-   * {@return how many messages it holds: those received by the last drain, or those set by {@link
-   * #size(int)} less those sent since}
-   */
+  /** {@return how many messages it holds, to be sent or as they were received} */
   public int size() {
     return size;
   }
 
   /**
-   * Sets how many messages are to be sent.
+   * Adds a message behind the others, to be filled and sent.
    *
-   * @param messages 0 to {@link #capacity()}
-   * @return this
-   * @throws IndexOutOfBoundsException if it is any other number
+   * @return the message, with length 0, type 1 and priority 0; always the same object at this place
+   * @throws IllegalStateException if the batch holds {@link #capacity()} messages already
    */
-  public MessageBatch size(int messages) {
-    Objects.checkIndex(messages, capacity() + 1);
-    size = messages;
-    return this;
+  public Message add() {
+    if (size == messages.length) {
+      throw new IllegalStateException("the batch holds " + size + " messages and has no room");
+    }
+    return messages[size++].length(0).type(1).priority(0);
+  }
+
+  /** Empties the batch. */
+  public void clear() {
+    size = 0;
   }
 
   /**
    * The message at an index; always the same object.
    *
-   * @param index 0 to {@link #capacity()} - 1
+   * @param index 0 to {@link #size()} - 1
    * @return the message
    * @throws IndexOutOfBoundsException if it is any other index
    */
   public Message get(int index) {
-    return messages[index];
+    return messages[Objects.checkIndex(index, size)];
   }
 
-  /** The current messages: those at the indices 0 to {@link #size()} - 1. */
+  /** The messages that it holds, from the first to the last. */
   @Override
   public Iterator<Message> iterator() {
     return Arrays.asList(messages).subList(0, size).iterator();
@@ -105,6 +104,16 @@ public final class MessageBatch implements Iterable<Message> {
     }
     size -= sent;
     return sent;
+  }
+
+  /** After messages have come into the first places. */
+  void came(int count) {
+    size = count;
+  }
+
+  /** Whether the batch holds it or not. */
+  Message first() {
+    return messages[0];
   }
 
   Block[] memory() {

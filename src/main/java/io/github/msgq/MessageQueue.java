@@ -167,7 +167,19 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * @return how many were sent
    */
   public int trySend(MessageBatch batch) throws QueueException {
-    return batch.leave(transfer.send(batch));
+    return batch.leave(transfer.send(batch, TimeLimit.NOW));
+  }
+
+  /**
+   * As {@link #trySend(MessageBatch)}, but if there is no room for the first message, waits for it
+   * a limited time.
+   *
+   * @param batch the messages
+   * @param timeout how long to wait
+   * @return how many were sent; 0 when there was no room in that time
+   */
+  public int trySend(MessageBatch batch, Duration timeout) throws QueueException {
+    return batch.leave(transfer.send(batch, TimeLimit.of(timeout)));
   }
 
   /**

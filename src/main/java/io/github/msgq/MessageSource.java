@@ -144,19 +144,19 @@ public class MessageSource {
 
   /**
    * Receives the messages that are there, as many as the batch has room for, in one crossing of the
-   * JNI boundary where the backend can. Does not wait. The call fails if the first message does not
-   * fit; a later one that does not fails the next call.
+   * JNI boundary where the backend can. They replace what the batch held. The call fails if the
+   * first message does not fit; a later one that does not fails the next call.
    *
    * @param into the batch
    * @return how many came, also the batch's new {@linkplain MessageBatch#size() size}
    * @throws IllegalArgumentException if the selector peeks, which takes nothing
    */
-  public int drain(MessageBatch into) throws QueueException {
+  public int tryReceive(MessageBatch into) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.NOW);
   }
 
   /**
-   * As {@link #drain(MessageBatch)}, but if there is no message, waits for one a limited time.
+   * As {@link #tryReceive(MessageBatch)}, but if there is no message, waits for one a limited time.
    *
    * @param into the batch
    * @param timeout how long to wait
@@ -164,7 +164,7 @@ public class MessageSource {
    *     came in that time
    * @throws IllegalArgumentException if the selector peeks, which takes nothing
    */
-  public int drain(MessageBatch into, Duration timeout) throws QueueException {
+  public int tryReceive(MessageBatch into, Duration timeout) throws QueueException {
     return transfer.receive(into, selector, TimeLimit.of(timeout));
   }
 }

@@ -205,18 +205,20 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int send(MessageBatch batch) throws QueueException {
+  void checkLabels(MessageBatch batch) {
     for (int i = 0; i < batch.size(); i++) {
       checkPriority(batch.get(i).priority());
     }
-    Block[] row = batch.memory();
+  }
+
+  @Override
+  int send(Block[] row, int count) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       long n =
-          PlainCall.make(
-              waiter, handle, row, () -> NATIVE.posixSendMany(descriptor, row, batch.size()));
+          PlainCall.make(waiter, handle, row, () -> NATIVE.posixSendMany(descriptor, row, count));
       if (n < 0 && !wouldWait(n)) {
-        throw PosixFailures.send(n, name, batch.get(0).length(), messageSize);
+        throw PosixFailures.send(n, name, row[0].length(), messageSize);
       }
       return (int) Math.max(0, n);
     } finally {

@@ -228,19 +228,21 @@ final class SharedTransfer extends Transfer {
   }
 
   @Override
-  int send(MessageBatch batch) throws QueueException {
-    if (batch.size() > 0) {
-      check(usualLabel(), batch.get(0).length()); // the others' failures are for the next call
+  void checkLabels(MessageBatch batch) {} // any is carried
+
+  @Override
+  int send(Block[] row, int count) throws QueueException {
+    if (count > 0) {
+      check(usualLabel(), row[0].length()); // the others' failures are for the next call
     }
-    Block[] row = batch.memory();
     long n =
         many(
             row,
             () ->
                 SharedCall.CALLS.sharedSendMany(
-                    queue, row[0].address() + SharedCalls.MESSAGE, stride(row), batch.size()));
+                    queue, row[0].address() + SharedCalls.MESSAGE, stride(row), count));
     if (n < 0) {
-      throw SharedFailures.send(n, name, batch.get(0).length(), messageSize);
+      throw SharedFailures.send(n, name, row[0].length(), messageSize);
     }
     return (int) n;
   }

@@ -265,24 +265,26 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int send(MessageBatch batch) throws QueueException {
+  void checkLabels(MessageBatch batch) {
     for (int i = 0; i < batch.size(); i++) {
       checkType(batch.get(i).type());
     }
-    Block[] row = batch.memory();
+  }
+
+  @Override
+  int send(Block[] row, int count) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
-      long n =
-          PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, batch.size()));
+      long n = PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, count));
       if (n == -Linux.EAGAIN) {
-        int length = batch.get(0).length();
+        int length = row[0].length();
         if (!fits(length)) {
           checkFits(waiter, length);
         }
         return 0;
       }
       if (n < 0) {
-        throw SysvFailures.send(n, id, batch.get(0).length());
+        throw SysvFailures.send(n, id, row[0].length());
       }
       return (int) n;
     } finally {

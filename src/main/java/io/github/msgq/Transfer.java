@@ -45,8 +45,11 @@ abstract class Transfer {
   abstract long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
       throws QueueException;
 
-  /** Sends without waiting; how many of the batch's messages, from its first on, were sent. */
-  abstract int send(MessageBatch batch) throws QueueException;
+  /** Refuses labels that can never be sent; nothing of a batch is sent then. */
+  abstract void checkLabels(MessageBatch batch);
+
+  /** Sends without waiting; how many of the row's first messages, from the first on, were sent. */
+  abstract int send(Block[] row, int count) throws QueueException;
 
   /** Receives without waiting; how many messages came into the row. */
   abstract int receive(Block[] row, MessageSelector selector) throws QueueException;
@@ -129,6 +132,28 @@ abstract class Transfer {
     }
   }
 
+  /** Sends what there is room for, waiting for the first message's if necessary. */
+  final int send(MessageBatch batch, TimeLimit limit) throws QueueException {
+    checkLabels(batch);
+    int size = batch.size();
+    int sent = send(batch.memory(), size);
+    if (sent == 0 && size > 0 && limit.waits() && send(batch.first(), limit)) {
+      sent = 1 + moreSent(batch.rest(), size - 1);
+    }
+    return sent;
+  }
+
+  /**
+   * Sends after a first message, which a failure must not hide; the next call meets that failure.
+   */
+  private int moreSent(Block[] row, int count) {
+    try {
+      return count == 0 ? 0 : send(row, count);
+    } catch (QueueException | VirtualMachineError e) {
+      return 0;
+    }
+  }
+
   /** Fills the batch with what is there, waiting for a first message if necessary. */
   final int receive(MessageBatch batch, MessageSelector selector, TimeLimit limit)
       throws QueueException {
@@ -136,10 +161,10 @@ abstract class Transfer {
       throw new IllegalArgumentException("a peek takes nothing, so a batch would never end");
     }
     int came = receive(batch.memory(), selector);
-    if (came == 0 && limit.waits() && receive(batch.get(0), selector, limit)) {
+    if (came == 0 && limit.waits() && receive(batch.first(), selector, limit)) {
       came = 1 + more(batch.rest(), selector);
     }
-    batch.size(came);
+    batch.came(came);
     for (int i = 0; i < came; i++) { // an iterator would take memory, which a message must not cost
       labelled(batch.get(i));
     }

@@ -180,6 +180,28 @@ class MessageTest extends QueueFixture {
     assertThat(queue.messages()).isEqualTo(1);
   }
 
+  static MessageBatch batchOfOne() {
+    MessageBatch batch = MessageBatch.allocate(1, 10);
+    batch.add();
+    return batch;
+  }
+
+  @Test
+  void aBatchIsFilledFromItsFront() throws QueueException {
+    MessageBatch batch = MessageBatch.allocate(2, 10);
+    assertThat(batch).isEmpty();
+    assertThatThrownBy(() -> batch.get(0)).isInstanceOf(IndexOutOfBoundsException.class);
+    Message first = batch.add().put(bytes(3)).type(7).priority(8);
+    assertThat(batch.add()).isNotSameAs(first);
+    assertThat(batch).hasSize(batch.capacity()).startsWith(first);
+    assertThatThrownBy(batch::add).isInstanceOf(IllegalStateException.class);
+    batch.clear();
+    assertThat(batch.size()).isZero();
+    assertThat(queue.trySend(batch, SHORT)).isZero();
+    assertThat(batch.add()).isSameAs(first);
+    assertThat(first).hasToString("message of 0 bytes, type 1, priority 0");
+  }
+
   @Test
   void absurdSizesAreRefused() {
     for (int[] sizes : new int[][] {{Integer.MAX_VALUE, 0}, {1 << 16, 1 << 16}, {0, 1}, {1, -1}}) {

@@ -82,9 +82,11 @@ abstract class ModelProperties {
                     .as(Operation.Receive::new)),
             Tuple.of(
                 2,
-                Combinators.combine(sizes.list().ofMinSize(1).ofMaxSize(5), tags)
+                Combinators.combine(sizes.list().ofMinSize(1).ofMaxSize(5), tags, timed)
                     .as(Operation.SendMany::new)),
-            Tuple.of(2, Combinators.combine(few, rooms, choices(), timed).as(Operation.Drain::new)),
+            Tuple.of(
+                2,
+                Combinators.combine(few, rooms, choices(), timed).as(Operation.ReceiveMany::new)),
             Tuple.of(2, Arbitraries.create(Operation.Reopen::new)),
             Tuple.of(1, Arbitraries.of(new Operation.Close(), new Operation.Remove())))
         .list()

@@ -119,11 +119,13 @@ sealed interface Operation {
   final class SendMany implements Operation {
     private final List<Integer> lengths;
     private final int tag;
+    private final boolean timed;
     private List<byte[]> bodies;
 
-    SendMany(List<Integer> lengths, int tag) {
+    SendMany(List<Integer> lengths, int tag, boolean timed) {
       this.lengths = lengths;
       this.tag = tag;
+      this.timed = timed;
     }
 
     @Override
@@ -135,11 +137,11 @@ sealed interface Operation {
     @Override
     public String actual(Trial trial) throws QueueException {
       int room = bodies.stream().mapToInt(body -> body.length).max().orElseThrow();
-      MessageBatch batch = MessageBatch.allocate(bodies.size(), room).size(bodies.size());
+      MessageBatch batch = MessageBatch.allocate(bodies.size(), room);
       for (int i = 0; i < bodies.size(); i++) {
-        batch.get(i).put(bodies.get(i)).type(tag).priority(tag);
+        batch.add().put(bodies.get(i)).type(tag).priority(tag);
       }
-      int sent = trial.queue.send(batch);
+      int sent = trial.queue.trySend(batch, timeout(timed));
       List<byte[]> left = new ArrayList<>();
       batch.forEach(message -> left.add(message.bytes()));
       assertThat(left).containsExactlyElementsOf(bodies.subList(sent, bodies.size()));
@@ -148,22 +150,22 @@ sealed interface Operation {
 
     @Override
     public String toString() {
-      return "SendMany[%s bytes, tag %d]".formatted(lengths, tag);
+      return "SendMany[%s bytes, tag %d, timed %s]".formatted(lengths, tag, timed);
     }
   }
 
   /** Receives a batch. */
-  record Drain(int most, int room, Choice choice, boolean timed) implements Operation {
+  record ReceiveMany(int most, int room, Choice choice, boolean timed) implements Operation {
     @Override
     public String expected(Trial trial) {
-      return trial.model.drain(most, room, choice);
+      return trial.model.receiveMany(most, room, choice);
     }
 
     @Override
     public String actual(Trial trial) throws QueueException {
       MessageBatch batch = MessageBatch.allocate(most, room);
       Subject queue = trial.queue.choosing(choice.selector());
-      queue.drain(batch, timeout(timed));
+      queue.tryReceive(batch, timeout(timed));
       List<String> all = new ArrayList<>();
       for (Message message : batch) {
         all.add(new QueueModel.Sent(message.bytes(), queue.tag(message)).in(message.length()));

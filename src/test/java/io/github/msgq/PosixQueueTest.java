@@ -235,25 +235,25 @@ class PosixQueueTest {
 
   @Test
   void aBatchTravelsAndStopsWhenFull() throws QueueException {
-    MessageBatch batch = MessageBatch.allocate(6, 100).size(6);
+    MessageBatch batch = MessageBatch.allocate(6, 100);
     for (int i = 0; i < 6; i++) {
-      batch.get(i).put(new byte[] {(byte) i}).priority(i);
+      batch.add().put(new byte[] {(byte) i}).priority(i);
     }
     assertThat(queue.trySend(batch)).isEqualTo(4);
     assertThat(batch).extracting(Message::priority).containsExactly(4, 5);
     assertThat(queue.trySend(batch)).isZero();
     assertThat(batch.size()).isEqualTo(2);
     MessageBatch got = MessageBatch.allocate(3, 100);
-    assertThat(queue.drain(got)).isEqualTo(3);
+    assertThat(queue.tryReceive(got)).isEqualTo(3);
     assertThat(got).extracting(Message::priority).containsExactly(3, 2, 1);
     assertThat(got.get(0).bytes()).containsExactly(3);
     assertThat(queue.trySend(batch)).isEqualTo(2);
     assertThat(queue.trySend(batch)).isZero();
-    assertThat(queue.drain(got)).isEqualTo(3);
+    assertThat(queue.tryReceive(got)).isEqualTo(3);
     assertThat(got).extracting(m -> m.bytes()[0]).containsExactly((byte) 5, (byte) 4, (byte) 0);
-    assertThat(queue.drain(got)).isZero();
+    assertThat(queue.tryReceive(got)).isZero();
     assertThat(got).isEmpty();
-    QueueTest.assertError(() -> queue.drain(MessageBatch.allocate(2, 99)), Linux.EMSGSIZE);
+    QueueTest.assertError(() -> queue.tryReceive(MessageBatch.allocate(2, 99)), Linux.EMSGSIZE);
   }
 
   @Test

@@ -88,7 +88,7 @@ abstract class QueueModel {
     return (choice.peeks() ? messages.get(place) : messages.remove(place)).in(room);
   }
 
-  final String drain(int most, int room, Choice choice) {
+  final String receiveMany(int most, int room, Choice choice) {
     if (choice.peeks()) {
       return INVALID;
     }

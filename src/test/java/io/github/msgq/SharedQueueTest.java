@@ -209,7 +209,7 @@ class SharedQueueTest {
             queue::sent,
             queue::isAlone,
             () -> queue.trySend(new byte[MESSAGE_SIZE + 1]),
-            () -> queue.trySend(MessageBatch.allocate(1, 10).size(1)))) {
+            () -> queue.trySend(MessageTest.batchOfOne()))) {
       assertThatThrownBy(call).isInstanceOf(QueueClosedException.class);
     }
     assertThat(queue.capacity()).isEqualTo(CAPACITY);
@@ -268,7 +268,8 @@ class SharedQueueTest {
       channel.write(damage.flip(), 4096);
     }
     QueueTest.assertError(() -> queue.tryReceive(), Linux.EBADMSG);
-    QueueTest.assertError(() -> queue.drain(MessageBatch.allocate(2, MESSAGE_SIZE)), Linux.EBADMSG);
+    QueueTest.assertError(
+        () -> queue.tryReceive(MessageBatch.allocate(2, MESSAGE_SIZE)), Linux.EBADMSG);
     assertThatThrownBy(queue::receive)
         .hasMessageContaining("something else has written to the memory of queue " + queue.name());
   }

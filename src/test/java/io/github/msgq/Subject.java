@@ -112,12 +112,12 @@ interface Subject extends AutoCloseable {
   /** The same queue, but it receives what the selector chooses, where the kind knows selectors. */
   Subject choosing(MessageSelector selector);
 
-  default int send(MessageBatch batch) throws QueueException {
-    return queue().trySend(batch);
+  default int trySend(MessageBatch batch, Duration timeout) throws QueueException {
+    return timeout == TRY ? queue().trySend(batch) : queue().trySend(batch, timeout);
   }
 
-  default int drain(MessageBatch batch, Duration timeout) throws QueueException {
-    return timeout == TRY ? source().drain(batch) : source().drain(batch, timeout);
+  default int tryReceive(MessageBatch batch, Duration timeout) throws QueueException {
+    return timeout == TRY ? source().tryReceive(batch) : source().tryReceive(batch, timeout);
   }
 
   /** Another object for the same queue. */

@@ -61,7 +61,7 @@ class SysvQueueTest extends SysvFixture {
             () -> queue.setMode(0600),
             () -> queue.setOwner(0, 0),
             () -> queue.setMaxBytes(1000),
-            () -> queue.trySend(MessageBatch.allocate(1, 10).size(1)))) {
+            () -> queue.trySend(MessageTest.batchOfOne()))) {
       assertThatThrownBy(call).isInstanceOf(QueueClosedException.class);
     }
     queue.remove();

@@ -67,7 +67,7 @@ class SysvSelectionTest extends SysvFixture {
     assertThatThrownBy(() -> queue.select(MessageSelector.peek(0)).receive(into))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(
-            () -> queue.select(MessageSelector.peek(0)).drain(MessageBatch.allocate(1, 10)))
+            () -> queue.select(MessageSelector.peek(0)).tryReceive(MessageBatch.allocate(1, 10)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> MessageSelector.peek(0).truncating())
         .isInstanceOf(IllegalArgumentException.class);
@@ -115,12 +115,12 @@ class SysvSelectionTest extends SysvFixture {
   }
 
   @Test
-  void aBatchDrainsOneType() throws Exception {
+  void aBatchTakesOneType() throws Exception {
     send(1, 2, 1, 1);
     MessageBatch batch = MessageBatch.allocate(10, 100);
-    assertThat(queue.select(MessageSelector.type(1)).drain(batch)).isEqualTo(3);
+    assertThat(queue.select(MessageSelector.type(1)).tryReceive(batch)).isEqualTo(3);
     assertThat(batch.get(2).type()).isEqualTo(1);
-    assertThat(queue.drain(batch)).isEqualTo(1);
+    assertThat(queue.tryReceive(batch)).isEqualTo(1);
     assertThat(batch.get(0).type()).isEqualTo(2);
     assertThat(batch.get(0).length()).isEqualTo(2);
     Waiting<Object> waiting = Waiting.in(() -> queue.receive(into));
@@ -133,7 +133,8 @@ class SysvSelectionTest extends SysvFixture {
   /** Whatever it was used for before. */
   @Test
   void aMessageBearsTheLabelOfTheKindOfQueueItCameFrom() throws QueueException {
-    MessageBatch batch = MessageBatch.allocate(1, 10).size(1);
+    MessageBatch batch = MessageBatch.allocate(1, 10);
+    batch.add();
     Message message = Message.allocate(10);
     try (PosixQueue posix = new PosixOptions().messageSize(10).createUnused()) {
       posix.remove();
@@ -141,13 +142,13 @@ class SysvSelectionTest extends SysvFixture {
         posix.send(each.type(7).priority(9));
       }
       posix.receive(message);
-      posix.drain(batch);
+      posix.tryReceive(batch);
       for (Message each : List.of(message, batch.get(0))) {
         assertThat(each).hasToString("message of 0 bytes, type 1, priority 9");
         queue.send(each.type(7));
       }
       queue.receive(message);
-      queue.drain(batch);
+      queue.tryReceive(batch);
       for (Message each : List.of(message, batch.get(0))) {
         assertThat(each).hasToString("message of 0 bytes, type 7, priority 0");
       }

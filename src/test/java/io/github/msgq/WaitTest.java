@@ -24,16 +24,29 @@ class WaitTest extends WaitFixture {
         () -> queue.receive(room(), LONG),
         () -> queue.receive(Message.allocate(queue.largest()), null),
         () -> queue.receive(Message.allocate(queue.largest()), LONG),
-        () -> queue.drain(MessageBatch.allocate(2, queue.largest()), LONG));
+        () -> queue.tryReceive(MessageBatch.allocate(2, queue.largest()), LONG));
   }
 
   List<Callable<Object>> sends() {
-    return List.of(() -> queue.send(room(), 1, null), () -> queue.queue().trySend(room(), LONG));
+    return List.of(
+        () -> queue.send(room(), 1, null),
+        () -> queue.queue().trySend(room(), LONG),
+        () -> queue.trySend(batch(2, room()), LONG));
+  }
+
+  MessageBatch batch(int count, byte[] body) {
+    MessageBatch batch = MessageBatch.allocate(count, body.length);
+    for (int i = 0; i < count; i++) {
+      batch.add().put(body).type(i + 1).priority(i + 1);
+    }
+    return batch;
   }
 
   void fill() throws QueueException {
-    while (queue.queue().trySend(room())) {
-      // until it is full
+    for (byte[] body : List.of(room(), new byte[1])) {
+      while (queue.queue().trySend(body)) {
+        // until it is full
+      }
     }
   }
 
@@ -61,29 +74,43 @@ class WaitTest extends WaitFixture {
   @Test
   void aBatchWaitsForItsFirstMessage() throws Exception {
     MessageBatch batch = MessageBatch.allocate(3, queue.largest());
-    assertThat(queue.drain(batch, Duration.ofMillis(5))).isZero();
-    Waiting<Object> waiting = Waiting.in(() -> queue.drain(batch, LONG));
+    assertThat(queue.tryReceive(batch, Duration.ofMillis(5))).isZero();
+    Waiting<Object> waiting = Waiting.in(() -> queue.tryReceive(batch, LONG));
     queue.send(new byte[1], 4);
     assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(1);
     assertThat(batch).extracting(queue::tag).containsExactly(4);
     MessageBatch one = MessageBatch.allocate(1, queue.largest());
-    Waiting<Object> again = Waiting.in(() -> queue.drain(one, LONG));
+    Waiting<Object> again = Waiting.in(() -> queue.tryReceive(one, LONG));
     queue.send(new byte[2], 5);
     assertThat(again.result().get(30, TimeUnit.SECONDS)).isEqualTo(1);
     assertThat(one.get(0).length()).isEqualTo(2);
   }
 
+  /** And sends what else there is room for then: a POSIX queue counts messages. */
+  @Test
+  void aBatchWaitsForRoomForItsFirstMessage() throws Exception {
+    fill();
+    MessageBatch batch = batch(3, new byte[1]);
+    assertThat(queue.trySend(batch, Duration.ofMillis(5))).isZero();
+    assertThat(batch).hasSize(3);
+    Waiting<Object> waiting = Waiting.in(() -> queue.trySend(batch, LONG));
+    queue.receive(room());
+    int sent = (int) waiting.result().get(30, TimeUnit.SECONDS);
+    assertThat(sent).isEqualTo(kind == Kind.POSIX ? 1 : 3);
+    assertThat(batch).extracting(queue::tag).isEqualTo(List.of(1, 2, 3).subList(sent, 3));
+  }
+
   /** Sooner or later the second is there before the thread that waited for the first runs. */
   @Test
   void aBatchThatWaitedTakesWhatElseCame() throws Exception {
-    MessageBatch two = MessageBatch.allocate(2, queue.largest()).size(2);
     Object came;
     do {
       Waiting<Object> waiting =
-          Waiting.in(() -> queue.drain(MessageBatch.allocate(2, queue.largest()), LONG));
-      assertThat(queue.send(two.size(2))).isEqualTo(2);
+          Waiting.in(() -> queue.tryReceive(MessageBatch.allocate(2, queue.largest()), LONG));
+      MessageBatch two = batch(2, room());
+      assertThat(queue.trySend(two, Subject.TRY)).isEqualTo(2);
       came = waiting.result().get(30, TimeUnit.SECONDS);
-      assertThat(queue.drain(two, Subject.TRY)).isEqualTo(2 - (int) came);
+      assertThat(queue.tryReceive(two, Subject.TRY)).isEqualTo(2 - (int) came);
     } while ((int) came < 2);
   }
 

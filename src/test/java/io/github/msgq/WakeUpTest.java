@@ -80,7 +80,7 @@ class WakeUpTest extends WaitFixture {
               MessageBatch batch = MessageBatch.allocate(2, queue.largest());
               int came = 0;
               while (!enough.get()) {
-                came += queue.drain(batch, Subject.TRY);
+                came += queue.tryReceive(batch, Subject.TRY);
               }
               return came;
             });

@@ -38,16 +38,18 @@ final class Everything {
       posix.tryReceive(room, Duration.ofMillis(5));
       posix.onArrival(() -> {});
       posix.cancelOnArrival();
-      MessageBatch batch = MessageBatch.allocate(2, 8192).size(2);
+      MessageBatch batch = MessageBatch.allocate(2, 8192);
+      batch.add();
+      batch.add();
       posix.trySend(batch);
-      posix.drain(batch);
-      sysv.trySend(batch.size(2));
-      sysv.drain(batch);
+      posix.tryReceive(batch);
+      sysv.trySend(batch, Duration.ofMillis(5));
+      sysv.tryReceive(batch);
       Message message = Message.allocate(8192);
       sysv.send(message);
       sysv.receive(message);
       if (SharedQueue.unavailable().isEmpty()) { // not without a directory to load the library from
-        inSharedMemory(batch.size(2), message);
+        inSharedMemory(batch, message);
       }
       Thread waiter =
           new Thread(
@@ -78,7 +80,7 @@ final class Everything {
         new SharedOptions().spins(1).createNew().open("/msgq-test-" + UUID.randomUUID());
     try (shared) {
       shared.trySend(batch);
-      shared.drain(batch);
+      shared.tryReceive(batch);
       shared.send(message);
       shared.receive(message);
       shared.tryReceive(Duration.ofMillis(5));

@@ -111,7 +111,7 @@ class FullHeapIT {
       int inArray = lost(queue, q -> q.tryReceive(array));
       int inBuffer = lost(queue, q -> q.tryReceive(buffer.clear()));
       MessageBatch batch = MessageBatch.allocate(1, SIZE);
-      int inBatch = lost(queue, q -> q.drain(batch) == 0 ? null : batch);
+      int inBatch = lost(queue, q -> q.tryReceive(batch) == 0 ? null : batch);
       System.out.printf(
           "%s: own %d, array %d, buffer %d, batch %d lost%n",
           kind, own, inArray, inBuffer, inBatch);

@@ -69,8 +69,8 @@ class FullStackIT {
           lost(queue, q -> q.tryReceive(array) == null ? 0 : 1),
           lost(queue, q -> q.tryReceive(buffer.clear()) == null ? 0 : 1),
           lost(queue, q -> q.tryReceive(message) ? 1 : 0),
-          lost(queue, q -> q.drain(batch)),
-          lost(queue, q -> q.drain(batch, Duration.ofMillis(1))));
+          lost(queue, q -> q.tryReceive(batch)),
+          lost(queue, q -> q.tryReceive(batch, Duration.ofMillis(1))));
     }
 
     private static int lost(MessageQueue queue, Receive receive) throws Exception {
