@@ -16,7 +16,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#define CALL(type, name) JNIEXPORT type JNICALL Java_msgq_bench_call_Floor_##name
+#define CALL(type, name) JNIEXPORT type JNICALL Java_io_github_msgq_bench_call_Floor_##name
 
 struct pair {
     _Alignas(128) atomic_int turn; /* 0: the first thread's, 1: the second's */

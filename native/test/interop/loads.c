@@ -19,7 +19,7 @@ static void *library;
 
 static void *find(const char *name) {
     char full[128];
-    snprintf(full, sizeof full, "Java_msgq_internal_JniNative_%s", name);
+    snprintf(full, sizeof full, "Java_io_github_msgq_internal_JniNative_%s", name);
     void *found = dlsym(library, full);
     if (found == NULL) {
         fprintf(stderr, "%s\n", dlerror());

@@ -38,7 +38,9 @@ class CommandLineIT {
   void listsAsJmhDoes() throws Exception {
     assertThat(jar().run("-lprof", "-lrf", "-lp", "RoundTrip").out())
         .contains("gc: ", "text, csv, scsv, json, latex")
-        .contains("Benchmarks: \nmsgq.bench.RoundTrip.roundTrip\n", "  param \"transport\" = {")
+        .contains(
+            "Benchmarks: \nio.github.msgq.bench.RoundTrip.roundTrip\n",
+            "  param \"transport\" = {")
         .doesNotContain("OneWay");
   }
 
