@@ -62,10 +62,14 @@ class BenchmarkForkIT {
   }
 
   private List<CellResult> run(ChainedOptionsBuilder builder) throws Exception {
+    return run(builder, Wishes.USUAL);
+  }
+
+  private List<CellResult> run(ChainedOptionsBuilder builder, Wishes wishes) throws Exception {
     Options options = builder.build();
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), options.getExcludes());
     List<CellResult> results = new ArrayList<>();
-    Fork fork = new Fork(lease, Wishes.USUAL, reader);
+    Fork fork = new Fork(lease, wishes, reader);
     TargetJava java = TargetJava.ofThisProcess();
     for (PlannedCell cell :
         PlannedCell.all(options, selected, java, Optional.empty(), Optional.empty())) {
@@ -96,12 +100,28 @@ class BenchmarkForkIT {
       BenchmarkResult figures = result.result().orElseThrow().getAggregatedResult();
       assertThat(figures.getIterationResults()).hasSize(2);
       assertThat(figures.getPrimaryResult().getScore()).isPositive();
+      assertThat(figures.getSecondaryResults()).containsKeys("client.user", "server.user");
       assertThat(result.addition().runtimes().values())
           .containsExactly(JavaCommand.about(), JavaCommand.about());
     }
     assertThat(printed)
         .anyMatch(line -> line.startsWith("Result \"io.github.msgq.bench.RoundTrip"));
     assertThat(printed).noneMatch(line -> line.contains("Non-forked"));
+  }
+
+  @Test
+  void leaveOutCostsIfTheOrderSaysSo() throws Exception {
+    CellResult result =
+        run(
+                options("io.github.msgq.bench.RoundTrip")
+                    .param("connection", "long")
+                    .param("transport", "tcp"),
+                new Wishes(false, null))
+            .get(0);
+    assertThat(result.result().orElseThrow().getSecondaryResults())
+        .isNotEmpty()
+        .doesNotContainKey("client.user");
+    assertThat(result.params().getJvmArgs()).noneMatch(flag -> flag.contains("msgq"));
   }
 
   /** Each sends on a lane of its own, and the server has the messages of both. */
