@@ -27,6 +27,7 @@ import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -206,28 +207,30 @@ public final class AdviseCommand implements Callable<Integer> {
 
   /** The options that were given and that only a run has. */
   private List<String> ofRun() {
-    Set<Object> own = Set.of((Object[]) getClass().getDeclaredFields()); // which picocli has read
     return spec.commandLine().getParseResult().matchedOptions().stream()
-        .filter(option -> option.userObject() == null || !own.contains(option.userObject()))
+        .filter(option -> !(option.userObject() instanceof Field own && isOurs(own)))
         .map(OptionSpec::longestName)
         .distinct()
         .toList();
   }
 
-  /** Who does not say that one program starts the other needs more. */
+  private static boolean isOurs(Field field) {
+    return field.getDeclaringClass() == AdviseCommand.class;
+  }
+
+  /** Two programs know each other by a name only, unless the user says more. */
   private Set<Need> needs() throws Refusal {
-    Map<String, Need> words = new LinkedHashMap<>();
-    EnumSet.complementOf(EnumSet.of(Need.UNRELATED))
-        .forEach(need -> words.put(need.toString(), need));
-    List<String> known = new ArrayList<>(words.keySet());
-    known.add(RELATED);
+    List<String> known =
+        Stream.of(Need.values()).map(n -> n == Need.UNRELATED ? RELATED : n.toString()).toList();
+    Set<Need> needs = EnumSet.of(Need.UNRELATED);
     for (String word : needed) {
       new OneOf(known).check("need", word);
-    }
-    Set<Need> needs = EnumSet.noneOf(Need.class);
-    needed.stream().filter(words::containsKey).map(words::get).forEach(needs::add);
-    if (!needed.contains(RELATED)) {
-      needs.add(Need.UNRELATED);
+      Need need = Need.values()[known.indexOf(word)];
+      if (need == Need.UNRELATED) {
+        needs.remove(need);
+      } else {
+        needs.add(need);
+      }
     }
     return needs;
   }

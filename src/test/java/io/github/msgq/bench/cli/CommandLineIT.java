@@ -39,8 +39,7 @@ class CommandLineIT {
     assertThat(jar().run("-lprof", "-lrf", "-lp", "RoundTrip").out())
         .contains("gc: ", "text, csv, scsv, json, latex")
         .contains(
-            "Benchmarks: \nio.github.msgq.bench.RoundTrip.roundTrip\n",
-            "  param \"transport\" = {")
+            "Benchmarks: \nio.github.msgq.bench.RoundTrip.roundTrip\n", "  param \"transport\" = {")
         .doesNotContain("OneWay");
   }
 
