@@ -51,6 +51,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "2:a combination failed, nothing could be measured, or a result could not be written",
       "3:report --baseline --fail-on-regression found a figure that is significantly worse",
       "4:report lacks a file, or a combination that the baseline has",
+      "5:report --baseline --fail-on-regression cannot tell whether a figure is worse",
       "130:Ctrl-C ended it; what was measured until then was reported"
     },
     sortOptions = false,

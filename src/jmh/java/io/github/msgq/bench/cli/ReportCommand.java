@@ -1,7 +1,6 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.comparison.Machines;
-import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.comparison.Regression;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.ExitStatus;
@@ -74,7 +73,7 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--fail-on-regression",
       paramLabel = "<per cent>",
       description =
-          "With --baseline: exit with 3 if the whole interval of a figure is worse by more, such as 10%%.")
+          "With --baseline: exit with 3 if a figure is sure to be worse by more, such as 10%%, and with 5 if it may be.")
   private String limit;
 
   @Option(
@@ -87,6 +86,11 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Do not exit with 4 if the result lacks what the baseline has.")
   private boolean allowMissing;
 
+  @Option(
+      names = "--allow-undecided",
+      description = "With --fail-on-regression: do not exit with 5 if it cannot be told.")
+  private boolean allowUndecided;
+
   private final Terminal terminal;
 
   ReportCommand(Terminal terminal) {
@@ -97,6 +101,9 @@ public final class ReportCommand implements Callable<Integer> {
   public Integer call() throws Refusal {
     if (limit != null && baseline == null) {
       throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
+    }
+    if (allowUndecided && limit == null) {
+      throw new Refusal("--allow-undecided is for --fail-on-regression <per cent>");
     }
     if (all && !text) {
       throw new Refusal("--all is for --text; the page, --md and --csv have everything anyway");
@@ -133,9 +140,9 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private int compare(PrintStream out, SavedFiles saved) throws Refusal {
-    double most = limit == null ? Double.POSITIVE_INFINITY : perCent() / PER_CENT;
+    double[] most = limit == null ? new double[0] : new double[] {1 + perCent() / PER_CENT};
     SavedFiles old = SavedFiles.read(baseline);
-    Changes changes = Changes.of(old.runs(), saved.runs());
+    Changes changes = Changes.of(old.runs(), saved.runs(), most);
     Machines machines = changes.machines();
     if (limit != null && !machines.sameCpu() && !otherMachine) {
       throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
@@ -144,20 +151,38 @@ public final class ReportCommand implements Callable<Integer> {
     if (regression.ratios().cells().isEmpty() && regression.identical() == 0) {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
-    List<Measurement> worse =
-        regression.worse(most).stream().map(Ratios.CellRatio::measurement).toList();
     out.print(text(changes.document()));
-    if (limit != null) {
-      out.printf(
-          "Significantly worse by more than %s%%: %d of %s compared%s.%n",
-          limit.replace("%", ""),
-          worse.size(),
-          Digits.count(regression.ratios().cells().size(), "combination"),
-          worse.isEmpty() ? "" : ": " + changes.listed(worse));
+    int judged = limit == null ? ExitStatus.DONE : judge(out, changes, most[0]);
+    return judged == ExitStatus.DONE ? missing(out, regression) : judged;
+  }
+
+  /** Holds the whole interval of each figure against the limit. */
+  private int judge(PrintStream out, Changes changes, double most) {
+    List<Measurement> worse = changes.regression().worse(most);
+    List<Measurement> unsure = changes.regression().unsure(most);
+    String more = "worse by more than %s%%: ".formatted(limit.replace("%", ""));
+    out.printf(
+        "Significantly %s%d of %s compared%s.%n",
+        more,
+        worse.size(),
+        Digits.count(changes.regression().ratios().cells().size(), "combination"),
+        worse.isEmpty() ? "" : ": " + changes.listed(worse));
+    if (!unsure.isEmpty()) {
+      out.printf("Perhaps %s%d: %s.%n", more, unsure.size(), changes.listed(unsure));
     }
     if (!worse.isEmpty()) {
       return ExitStatus.REGRESSED;
     }
+    if (unsure.isEmpty() || allowUndecided) {
+      return ExitStatus.DONE;
+    }
+    out.printf(
+        "More forks (-f) would tell: exit status %d (--allow-undecided: 0).%n",
+        ExitStatus.UNDECIDED);
+    return ExitStatus.UNDECIDED;
+  }
+
+  private int missing(PrintStream out, Regression regression) {
     int missing = regression.missing().size();
     if (missing == 0 || allowMissing) {
       return ExitStatus.DONE;

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * @param cells those that both have, judged together
  */
 public record Ratios(String base, String other, List<CellRatio> cells) {
+  private static final double FIVE_PER_CENT = 0.05;
 
   /**
    * A measurement compared with its base.
@@ -76,17 +77,20 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
    * Divides each measurement by its base.
    *
    * @param baseOf the base of one, which may have none
+   * @param limits ratios other than 1 that they are held against
    */
   static Ratios of(
       String base,
       String other,
       List<Measurement> measurements,
-      Function<Measurement, Optional<Measurement>> baseOf) {
+      Function<Measurement, Optional<Measurement>> baseOf,
+      double... limits) {
     List<Quotient> quotients =
         measurements.stream()
             .flatMap(m -> baseOf.apply(m).flatMap(its -> Quotient.of(m, its)).stream())
             .toList();
-    List<Ratio> judged = Ratio.together(quotients.stream().map(Quotient::estimate).toList());
+    List<Ratio> judged =
+        Ratio.together(quotients.stream().map(Quotient::estimate).toList(), limits);
     return new Ratios(
         base,
         other,
@@ -154,8 +158,31 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
     return other + " / " + base;
   }
 
+  /** What came of it, in sentences: how many of each verdict, and which changes it would find. */
+  public List<String> sentences() {
+    return cells.isEmpty() ? List.of(sentence()) : List.of(sentence(), power());
+  }
+
+  private String power() {
+    long small = finding(FIVE_PER_CENT);
+    return "%s would have found 5%% in %d of %s%s"
+        .formatted(
+            base.isEmpty() ? "it" : names(),
+            small,
+            Digits.count(cells.size(), "row"),
+            small == cells.size() ? "" : ", 10% in " + count(finding(2 * FIVE_PER_CENT)));
+  }
+
+  private long finding(double change) {
+    return cells.stream().filter(cell -> cell.ratio.detectable() <= change).count();
+  }
+
+  private String count(long found) {
+    return found == 0 ? "none" : found == cells.size() ? "all" : "" + found;
+  }
+
   /** How many of each verdict, in a sentence. */
-  public String sentence() {
+  private String sentence() {
     if (cells.isEmpty()) {
       return "nothing to compare: no combination was measured more than once in both";
     }

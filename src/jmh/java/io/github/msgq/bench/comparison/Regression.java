@@ -1,6 +1,7 @@
 package io.github.msgq.bench.comparison;
 
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -8,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -21,8 +23,12 @@ import java.util.stream.Collectors;
 public record Regression(
     Ratios ratios, int identical, List<Measurement> missing, List<Measurement> added) {
 
-  /** Compares them. */
-  public static Regression of(List<Measurement> before, List<Measurement> now) {
+  /**
+   * Compares them.
+   *
+   * @param limits how many times as long something may take, if that is to be judged
+   */
+  public static Regression of(List<Measurement> before, List<Measurement> now, double... limits) {
     boolean byJdk = tellsJdks(before) != tellsJdks(now);
     boolean byThreads = !threads(before).equals(threads(now));
     Map<String, Measurement> bases = new LinkedHashMap<>();
@@ -51,19 +57,27 @@ public record Regression(
       }
     }
     return new Regression(
-        Ratios.of("", "", changed, m -> Optional.of(bases.get(name(m, byJdk, byThreads)))),
+        Ratios.of("", "", changed, m -> Optional.of(bases.get(name(m, byJdk, byThreads))), limits),
         identical,
         List.copyOf(missing.values()),
         added);
   }
 
-  /**
-   * The combinations whose whole interval is worse by more than a limit.
-   *
-   * @param limit how much more time is too much; 0.1 is a tenth
-   */
-  public List<Ratios.CellRatio> worse(double limit) {
-    return ratios.cells().stream().filter(c -> c.ratio().interval().low() > 1 + limit).toList();
+  /** The combinations that are sure to take more than so many times as long. */
+  public List<Measurement> worse(double limit) {
+    return those(ratio -> ratio.exceeds(limit));
+  }
+
+  /** The combinations that may, or may not, take more than so many times as long. */
+  public List<Measurement> unsure(double limit) {
+    return those(ratio -> !ratio.exceeds(limit) && !ratio.isWithin(limit));
+  }
+
+  private List<Measurement> those(Predicate<Ratio> chosen) {
+    return ratios.cells().stream()
+        .filter(cell -> chosen.test(cell.ratio()))
+        .map(Ratios.CellRatio::measurement)
+        .toList();
   }
 
   private static boolean tellsJdks(List<Measurement> run) {

@@ -84,7 +84,7 @@ record RatioChart(
         !what.isEmpty(),
         "How fast is %s%s compared with %s?".formatted(what, ratios.other(), ratios.base()),
         meaning + LINE,
-        ratios.sentence() + ".",
+        String.join("; ", ratios.sentences()) + ".",
         "",
         false,
         rows(ratios));
@@ -124,7 +124,7 @@ record RatioChart(
             + " long stands at +100%."
             + common(ratios)
             + LINE,
-        changes.machines().sentence() + " " + ratios.sentence() + ".",
+        changes.machines().sentence() + " " + String.join("; ", ratios.sentences()) + ".",
         "",
         true,
         rows(ratios));

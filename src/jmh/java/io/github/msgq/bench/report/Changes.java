@@ -28,13 +28,17 @@ import java.util.stream.Stream;
 public record Changes(
     List<SavedRun> before, List<SavedRun> now, Machines machines, Regression regression) {
 
-  /** Compares runs. */
-  public static Changes of(List<SavedRun> before, List<SavedRun> now) {
+  /**
+   * Compares runs.
+   *
+   * @param limits how many times as long something may take, if that is to be judged
+   */
+  public static Changes of(List<SavedRun> before, List<SavedRun> now, double... limits) {
     return new Changes(
         before,
         now,
         new Machines(facts(before), facts(now)),
-        Regression.of(measurements(before), measurements(now)));
+        Regression.of(measurements(before), measurements(now), limits));
   }
 
   /** Each run compared with the first, where both have a figure that is not the very same. */
@@ -79,7 +83,7 @@ public record Changes(
   public Document document() {
     List<String> head = new ArrayList<>(List.of(machines.sentence()));
     head.addAll(warnings());
-    head.add(regression.ratios().sentence());
+    head.addAll(regression.ratios().sentences());
     List<String> notes = new ArrayList<>();
     if (regression.identical() > 0) {
       notes.add(

@@ -81,8 +81,8 @@ public final class Report {
         Stream.of(
                 main.answers().stream(),
                 load.answers(),
-                jdks.stream().map(each -> "JDK " + each.sentence()),
-                languages.stream().map(Ratios::sentence))
+                jdks.stream().flatMap(each -> each.sentences().stream()).map(line -> "JDK " + line),
+                languages.stream().flatMap(each -> each.sentences().stream()))
             .flatMap(lines -> lines)
             .toList();
     return new Document(

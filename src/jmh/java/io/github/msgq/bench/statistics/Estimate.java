@@ -149,12 +149,13 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
         : Optional.of(Interval.around(logarithm, squared, freedom, forks, risk));
   }
 
-  /** How probable it is that a ratio of 1 is measured as far from 1 as this, or farther. */
-  double probabilityOfOne() {
+  /** How probable it is that this logarithm is measured as far from itself as here, or farther. */
+  double probability(double of) {
+    double apart = Math.abs(logarithm - of);
     if (squaredError == 0) {
-      return logarithm == 0 ? 1 : 0;
+      return apart == 0 ? 1 : 0;
     }
-    double t = Math.abs(logarithm) / Math.sqrt(squaredError);
+    double t = apart / Math.sqrt(squaredError);
     return 2 * Interval.students(freedom).cumulativeProbability(-t);
   }
 

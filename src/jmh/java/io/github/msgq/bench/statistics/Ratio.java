@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
  * A ratio of two times, and the verdict. The verdict is read off the interval, so that the two
@@ -46,14 +47,21 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
    * intervals some miss the truth, so these are wider: by Holm's procedure, those that have not
    * been told from 1 share the risk. That any of the others is 1 after all is as rare as for a
    * single ratio.
+   *
+   * @param limits other ratios that they are held against, for which the same is to be true
    */
-  public static List<Ratio> together(List<Estimate> estimates) {
-    double risk = risk(estimates);
+  public static List<Ratio> together(List<Estimate> estimates, double... limits) {
+    double risk =
+        DoubleStream.concat(DoubleStream.of(1), DoubleStream.of(limits))
+            .map(against -> risk(estimates, Math.log(against)))
+            .min()
+            .orElseThrow();
     return estimates.stream().map(estimate -> of(estimate, risk)).toList();
   }
 
-  private static double risk(List<Estimate> estimates) {
-    double[] probabilities = estimates.stream().mapToDouble(Estimate::probabilityOfOne).toArray();
+  private static double risk(List<Estimate> estimates, double logarithm) {
+    double[] probabilities =
+        estimates.stream().mapToDouble(estimate -> estimate.probability(logarithm)).toArray();
     Arrays.sort(probabilities);
     int left = probabilities.length;
     while (left > 1 && probabilities[probabilities.length - left] < Estimate.RISK / left) {
@@ -80,13 +88,26 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
 
   /**
    * The smallest change of the time that would be found four times in five, as a share: its
-   * interval would exclude 1.
+   * interval would exclude 1. With one fork none would.
    */
   public double detectable() {
+    if (estimate.forks() == 1) {
+      return Double.POSITIVE_INFINITY;
+    }
     double quantiles =
         Interval.quantile(estimate.freedom(), risk)
             + Interval.students(estimate.freedom()).inverseCumulativeProbability(POWER);
     return Math.expm1(quantiles * Math.sqrt(estimate.squaredError()));
+  }
+
+  /** Whether it is sure to exceed another ratio: its whole interval lies above. */
+  public boolean exceeds(double other) {
+    return estimate.forks() > 1 && interval.low() > other;
+  }
+
+  /** Whether it is sure not to exceed another ratio. */
+  public boolean isWithin(double other) {
+    return estimate.forks() > 1 && interval.high() <= other;
   }
 
   /**

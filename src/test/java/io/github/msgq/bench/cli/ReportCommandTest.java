@@ -29,6 +29,10 @@ import org.junit.jupiter.api.parallel.Isolated;
 /** The verbs that read result files. */
 @Isolated("it takes this JVM's standard output")
 class ReportCommandTest {
+  private static final Map<String, String> CPU = Map.of("cpu", "fast");
+  private static final String VALUES =
+      "transport=%s size=1024 connection=long placement=same-core client=%s server=same";
+
   @TempDir private Path directory;
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
   private final PrintStream usualOut = System.out;
@@ -66,10 +70,12 @@ class ReportCommandTest {
   }
 
   private static CellResult roundTrip(String transport, String language, double micros) {
-    String values =
-        "transport=%s size=1024 connection=long placement=same-core client=%s server=same";
     int[] iterations = IntStream.range(0, 15).map(i -> (int) micros + i % 2).toArray();
-    return Cells.roundTrip(Cells.values(values.formatted(transport, language)), iterations);
+    return Cells.roundTrip(Cells.values(VALUES.formatted(transport, language)), iterations);
+  }
+
+  private static CellResult roundTrip(String transport, int... iterations) {
+    return Cells.roundTrip(Cells.values(VALUES.formatted(transport, "java")), iterations);
   }
 
   private static int run(Object... words) {
@@ -98,6 +104,36 @@ class ReportCommandTest {
     assertThat(run("report", "--baseline", old, slower, "--fail-on-regression", "40%")).isZero();
     assertThat(run("report", "--baseline", slower, old, "--fail-on-regression", "10%")).isZero();
     assertThat(run("report", "--baseline", old, slower)).isZero();
+  }
+
+  /** uds has become 9 to 31% slower, as far as three forks show. */
+  @Test
+  void whetherALimitIsExceededIsReadOffTheInterval() throws Exception {
+    Path spread = directory.resolve("spread.json");
+    int[] forks = {640, 600, 560};
+    int[] iterations = IntStream.range(0, 15).map(i -> forks[i / 5] + i % 2).toArray();
+    List<CellResult> cells = List.of(roundTrip("tcp", 801), roundTrip("uds", iterations));
+    Files.writeString(spread, ResultJson.of(Cells.outcome(cells, CPU, 2)));
+    Path one = directory.resolve("one.json");
+    Files.writeString(one, ResultJson.of(Cells.outcome(cells.subList(1, 2), CPU, 1)));
+    Object[] judged = {"report", "--baseline", old, spread, "--fail-on-regression", "10%"};
+    assertThat(run(judged)).as("across the limit").isEqualTo(5);
+    assertThat(printed.toString())
+        .contains(
+            "Significantly worse by more than 10%: 0 of 2 combinations compared.\n",
+            "Perhaps worse by more than 10%: 1: RoundTrip uds.\n", "exit status 5");
+    assertThat(run("report", "--baseline", old, spread, "--fail-on-regression=99%")).isZero();
+    assertThat(run("report", "--baseline", old, one, "--fail-on-regression=10%"))
+        .as("before what is missing")
+        .isEqualTo(5);
+    Files.writeString(
+        spread,
+        ResultJson.of(Cells.outcome(List.of(roundTrip("tcp", 1100), cells.get(1)), CPU, 2)));
+    assertThat(run(judged)).as("behind what is worse").isEqualTo(3);
+    assertThat(
+            run("report", "--baseline", old, one, "--fail-on-regression=10%", "--allow-undecided"))
+        .isEqualTo(4);
+    assertThat(run("report", "--baseline", old, one, "--allow-undecided")).isEqualTo(1);
   }
 
   /** Of another machine the ratios tell of the machines, too. */

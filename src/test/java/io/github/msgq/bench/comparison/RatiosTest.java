@@ -58,6 +58,28 @@ class RatiosTest {
     assertThat(compare(without, with).cells()).isEmpty();
   }
 
+  @Test
+  void saysWhichChangesItWouldHaveFound() {
+    Measurement well = times("us/op", 5, 5.01, 4.99, 5, 5.01);
+    Measurement badly = times("us/op", 5, 6, 4, 5.5, 4.5);
+    Measurement fairly = times("us/op", 5, 5.15, 4.85, 5.1, 4.9);
+    Measurement once = times("us/op", 5);
+    assertThat(power(well)).isEqualTo("now / before would have found 5% in 1 of 1 row");
+    assertThat(power(well, well, fairly, badly))
+        .isEqualTo("now / before would have found 5% in 2 of 4 rows, 10% in 3");
+    assertThat(power(well, fairly)).endsWith("5% in 1 of 2 rows, 10% in all");
+    assertThat(power(badly)).endsWith("5% in 0 of 1 row, 10% in none");
+    Measurement iterations = times(Measured.figure("us/op", List.of(List.of(5.0, 5.0, 5.01))));
+    assertThat(power(iterations)).as("one fork").endsWith("5% in 0 of 1 row, 10% in none");
+    assertThat(compare(once, once).sentences()).hasSize(1);
+  }
+
+  private static String power(Measurement... measurements) {
+    return Ratios.of("before", "now", List.of(measurements), any -> Optional.of(any))
+        .sentences()
+        .get(1);
+  }
+
   private static CellRatio judge(Measurement measurement, Measurement base) {
     return compare(measurement, base).cells().get(0);
   }

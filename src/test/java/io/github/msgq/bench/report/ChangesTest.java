@@ -63,7 +63,7 @@ class ChangesTest {
   @Test
   void saysWhereTheMachineDifferedOrWasDisturbed() {
     SavedRun old = run("old", 1, cell("tcp", 4, 12), cell("uds", 4.1, 8));
-    assertThat(compare(old, run("new", 2, cell("tcp", 4, 12.1))).head()).hasSize(2);
+    assertThat(compare(old, run("new", 2, cell("tcp", 4, 12.1))).head()).hasSize(3);
     assertThat(compare(old, run("new", 2, cell("tcp", 3, 12.1))).head())
         .anyMatch(
             line -> line.contains("another speed") && line.contains("4.05 µs before and 3.00"));

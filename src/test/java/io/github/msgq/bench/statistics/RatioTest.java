@@ -75,6 +75,25 @@ class RatioTest {
     }
   }
 
+  /** Holm's correction for the limit, too: the least of both, so that either is as rare. */
+  @Property
+  void whatLeavesALimitHasPassedHolmsCorrection(@ForAll("ratios") List<Estimate> estimates) {
+    double limit = 1.1;
+    double[] adjusted =
+        holm(estimates.stream().map(each -> probability(each, Math.log(limit))).toList());
+    double[] usual = holm(estimates.stream().map(each -> probability(each, 0)).toList());
+    List<Ratio> judged = Ratio.together(estimates, limit);
+    for (int i = 0; i < adjusted.length; i++) {
+      Assume.that(Math.abs(adjusted[i] - RISK) > 1e-6 && Math.abs(usual[i] - RISK) > 1e-6);
+    }
+    for (int i = 0; i < adjusted.length; i++) {
+      Ratio ratio = judged.get(i);
+      boolean sure = ratio.exceeds(limit) || ratio.interval().high() < limit;
+      assertThat(sure && adjusted[i] > RISK).as("row %s of %s", i, judged).isFalse();
+      assertThat(ratio.interval().low() > 1 && usual[i] > RISK).as("row %s", i).isFalse();
+    }
+  }
+
   /** By statsmodels: multipletests([...], method="holm"). */
   @Example
   void thisTestsHolmIsHolms() {
@@ -83,11 +102,16 @@ class RatioTest {
   }
 
   private static double probability(Estimate ratio) {
+    return probability(ratio, 0);
+  }
+
+  private static double probability(Estimate ratio, double of) {
     double error = Math.sqrt(ratio.squaredError());
+    double apart = Math.abs(ratio.logarithm() - of);
     if (error == 0) {
-      return ratio.logarithm() == 0 ? 1 : 0;
+      return apart == 0 ? 1 : 0;
     }
-    double t = Math.abs(ratio.logarithm()) / error;
+    double t = apart / error;
     return 2 * new TDistribution(ratio.freedom()).cumulativeProbability(-t);
   }
 
