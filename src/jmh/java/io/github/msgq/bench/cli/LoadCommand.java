@@ -1,5 +1,6 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
@@ -60,7 +61,7 @@ final class LoadCommand implements Callable<Integer> {
       names = "--pacer",
       paramLabel = "sleep|spin|fifo",
       description = "How the sender waits: it sleeps (default); spins; sleeps by SCHED_FIFO.")
-  private String pacer = "sleep";
+  private String pacer = Pacing.SLEEP.toString();
 
   @Mixin private RunOptions options;
   private final Terminal terminal;

@@ -15,6 +15,7 @@ import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -112,7 +113,8 @@ final class LoadTable {
         figure(SENDER, "late", row -> value(row, "late.p99"))
             .note("late: p99 of how late the sender itself was, µs; it is part of the latency")
             .noteIf(
-                rates.stream().anyMatch(row -> row.parameter(SENDER).equals("beside")),
+                rates.stream()
+                    .anyMatch(row -> SenderCore.BESIDE.toString().equals(row.parameter(SENDER))),
                 "sender=beside: what the server waits for includes the sender"));
     columns.add(
         figure(SENDER, "batch", row -> value(row, "batch"))
