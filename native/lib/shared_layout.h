@@ -1,6 +1,18 @@
 /*
- * What lies in a queue's file, and what each handle of it knows. See shared_ring.c for how messages move, shared_lock.c
- * for what happens when somebody is killed, shared_wait.c for sleeping and waking.
+ * What lies in a queue's file, and what each handle of it knows. See docs/shared-memory.md for the whole, shared_ring.c
+ * for how messages move, shared_holder.c for what happens when somebody is killed, shared_wait.c for sleeping and
+ * waking. A file of these calls only those above it:
+ *   shared_wait.c      sleeping, waking, marking as removed
+ *   shared_handles.c   this process's handles, also after fork(2)
+ *   shared_file.c      the queue's file
+ *   shared_remove.c    how its name is taken away
+ *   shared_holder.c    who holds a lock, and letting go of it
+ *   shared_rescue.c    what the dead owe
+ *   shared_lock.c      a side's lock
+ *   shared_ring.c      positions and messages
+ *   shared_transfer.c  sending and receiving
+ *   shared_state.c     looking
+ *   shared_open.c      opening and closing
  */
 #ifndef SHARED_LAYOUT_H
 #define SHARED_LAYOUT_H
@@ -11,6 +23,7 @@
 #include <assert.h>
 #include <stdatomic.h>
 #include <stddef.h>
+#include <sys/stat.h>
 
 enum {
     VERSION = 1,
@@ -41,6 +54,7 @@ struct side {
     _Atomic uint64_t waker; /* id of whoever has yet to wake others, below a running number; see shared_unlock */
     _Atomic uint64_t seen;  /* the other side's position when last looked at; this and the next only under the lock */
     _Atomic uint64_t total; /* a recent count of messages, in full */
+    _Atomic uint32_t steps; /* of long copies, by the lock's holder: it gets on */
     _Alignas(LINE) _Atomic uint64_t position;
     _Alignas(LINE) _Atomic uint32_t wake; /* odd: somebody may be asleep until the position moves */
 };
@@ -48,7 +62,7 @@ struct side {
 struct ring {
     uint64_t magic;
     uint32_t version;
-    uint32_t unused;
+    uint32_t features; /* that whoever opens it must know: none so far */
     uint64_t capacity;
     uint64_t largest;
     _Atomic uint32_t next_id;
@@ -74,38 +88,59 @@ static_assert(offsetof(struct ring, send) == LINE && offsetof(struct ring, recei
 static_assert(offsetof(struct side, position) == LINE && offsetof(struct side, wake) == 2 * LINE, "likewise");
 static_assert(offsetof(struct ring, next_id) == 32 && offsetof(struct ring, rescued) == 48, "likewise");
 static_assert(offsetof(struct side, waker) == 8 && offsetof(struct side, total) == 24, "likewise");
+static_assert(offsetof(struct side, steps) == 32 && offsetof(struct ring, features) == 12, "likewise");
 
 /* A handle. What it says of the ring was checked when it was opened and is not read from shared memory again. */
 struct queue {
-    struct ring *ring; /* NULL: closed */
+    struct ring *ring; /* NULL: it cannot be used, yet or any more */
     uint64_t capacity;
     uint64_t largest;
-    uint64_t file; /* its number */
+    uint64_t device; /* of the file, and its number there */
+    uint64_t file;
     uint32_t id;
-    int descriptor; /* holds the lock of the id's byte */
+    int descriptor; /* holds the lock of the id's byte, as does what is mapped by it; -1: no handle */
     int watched;
     int looks;
-    atomic_uint waits;
-    atomic_int in_vain;  /* how often a wait gave way to no purpose, less the times that it was worth while */
-    atomic_flag locking; /* by fcntl(2) */
+    _Atomic uint32_t locking; /* the gate to fcntl(2) */
+    atomic_int lost;          /* other code has closed the descriptor, and somebody has needed it since */
     atomic_int asleep;
     atomic_uint misses;
 };
 
-/* shared_open.c */
+/* shared_wait.c */
+struct timespec shared_in_millis(int millis);
+int shared_earlier(const struct timespec *a, const struct timespec *b);
+int shared_passed(const struct timespec *deadline);
+int32_t shared_sleep_until(_Atomic uint32_t *word, uint32_t value, const struct timespec *until);
+int32_t shared_rest(unsigned *passes, const struct timespec *deadline);
+int shared_raise(struct side *s);
+void shared_wake(_Atomic uint32_t *word);
+int shared_retire(struct ring *r);
+void shared_enter(_Atomic uint32_t *gate);
+void shared_leave(_Atomic uint32_t *gate);
+
+/* shared_handles.c; all but the first between begin and end */
 struct queue *shared_queue(int32_t handle);
 void shared_begin_change(void);
 void shared_end_change(void);
+struct queue *shared_new_handle(int32_t *handle);
+struct queue *shared_next_handle(struct queue *q);
+void shared_forget(struct queue *q);
+int32_t shared_watch_forks(void);
 
 /* shared_file.c; where a descriptor is returned, or -errno, the type is int */
 enum { SHARED_PATH = 280 };
 int32_t shared_path(const char *name, char *path);
 int shared_open_file(const char *path);
-int shared_open_again(const char *path, int file);
-int shared_create_file(const char *path, int32_t mode, int64_t capacity, int64_t largest);
+int shared_nameless_file(void);
+int32_t shared_make(int file, int32_t mode, uint64_t capacity, uint64_t largest);
+int32_t shared_name(int file, const char *path);
+int32_t shared_identify(int file, struct stat *s, struct ring *header);
+int32_t shared_trusted(const struct stat *s);
+int32_t shared_known(const struct ring *header);
 int32_t shared_accept(int file, struct queue *q);
-int32_t shared_gone(int file);
-int32_t shared_remove_file(const char *path, int file, struct queue *q); /* q: whose descriptor it is, or NULL */
+int32_t shared_status(int file, struct stat *s);
+int32_t shared_names(const struct queue *q);
 
 /*
  * Bytes of the file, far behind its end, that are locked by fcntl(2): REMOVING by whoever removes the queue, and the
@@ -114,22 +149,29 @@ int32_t shared_remove_file(const char *path, int file, struct queue *q); /* q: w
 #define REMOVING (INT64_C(1) << 40)
 int32_t shared_byte(int file, short type, int64_t byte);
 
-/* shared_lock.c */
-#define SHARED_NOW ((const struct timespec *)1) /* a deadline: do not sleep */
-int32_t shared_lock(struct queue *q, struct side *s, const struct timespec *deadline);
+/* shared_holder.c */
+int32_t shared_seize(struct queue *q, uint32_t id);
+void shared_let_go(struct queue *q, uint32_t id);
+int32_t shared_take_over(struct queue *q, struct side *s, uint32_t seen);
 void shared_unlock(struct queue *q, struct side *s, int wake);
-void shared_look_after(struct queue *q);
-void shared_begin_locking(struct queue *q);
-void shared_end_locking(struct queue *q);
 
-/* shared_wait.c */
-int shared_give_way(struct queue *q);
-void shared_gave_way_well(struct queue *q);
+/* shared_rescue.c */
+int32_t shared_look_after(struct queue *q);
 int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline);
-int shared_passed(const struct timespec *deadline);
-int shared_raise(struct side *s);
-void shared_wake(_Atomic uint32_t *word);
-int shared_retire(struct ring *r);
+
+/* shared_lock.c */
+int32_t shared_lock_at_once(struct queue *q, struct side *s);
+int32_t shared_lock(struct queue *q, struct side *s, const struct timespec *deadline);
+
+/* shared_ring.c */
+uint32_t shared_units(int64_t length);
+int64_t shared_between(const struct queue *q, uint64_t from, uint64_t to);
+uint64_t shared_in_full(uint64_t near, uint32_t lower);
+struct header *shared_header(const struct queue *q, uint64_t position);
+int32_t shared_put(struct queue *q, uint64_t *at, int64_t type, const void *body, int64_t length);
+int64_t shared_get(struct queue *q, uint64_t *at, void *body, int64_t capacity, int64_t *type);
+int shared_moved(struct side *s, uint64_t to);
+int shared_ready(const struct queue *q, uint32_t need);
 
 static inline void shared_pause(void) {
 #if defined(__x86_64__)

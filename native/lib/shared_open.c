@@ -1,88 +1,16 @@
-/* Opening and closing, in the process that does so and in its children. */
+/* Opening and closing. */
 #define _GNU_SOURCE
 #include "shared_layout.h"
 
 #include <fcntl.h>
-#include <pthread.h>
-#include <sched.h>
-#include <string.h>
 #include <sys/mman.h>
 
-static struct queue queues[MSGQ_SHARED_HANDLES];
-static int32_t used; /* handles from here on have never been */
-
-/* Held while a handle comes or goes, and by fork(2), so that a child sees all of a handle or nothing. */
-static atomic_flag changing = ATOMIC_FLAG_INIT;
-
-#ifdef SHARED_QUEUE_POINTS
-void (*shared_point)(const char *file, int line);
-#endif
-
-struct queue *shared_queue(int32_t handle) {
-    struct queue *q = &queues[handle & (MSGQ_SHARED_HANDLES - 1)];
-    return (uint32_t)handle < MSGQ_SHARED_HANDLES && q->ring != NULL ? q : NULL;
-}
-
-void shared_begin_change(void) {
-    while (atomic_flag_test_and_set_explicit(&changing, memory_order_acquire)) {
-        sched_yield();
-    }
-}
-
-void shared_end_change(void) {
-    atomic_flag_clear_explicit(&changing, memory_order_release);
-}
-
-static void forget(struct queue *q) {
-    munmap(q->ring, HEADER + q->capacity);
-    close(q->descriptor);
-    q->ring = NULL;
-}
-
-/*
- * A child would keep its parent's id locked after the parent's death, by the descriptor that it inherits. It is the
- * only one: what is mapped was opened on its own.
- */
-static void in_child(void) {
-    for (int32_t i = 0; i < used; i++) {
-        if (queues[i].ring != NULL) {
-            forget(&queues[i]);
-        }
-    }
-    shared_end_change();
-}
-
-#if defined(__PIC__) && !defined(__PIE__)
-/* One library serves glibc, under this name, and musl; what is missing is NULL. */
-extern int __register_atfork(void (*)(void), void (*)(void), void (*)(void), void *) __attribute__((weak));
-#pragma weak pthread_atfork
-extern void *__dso_handle __attribute__((weak, visibility("hidden")));
-
-static int at_fork(void (*prepare)(void), void (*parent)(void), void (*child)(void)) {
-    return __register_atfork != NULL ? __register_atfork(prepare, parent, child, __dso_handle)
-           : pthread_atfork != NULL  ? pthread_atfork(prepare, parent, child)
-                                     : ENOSYS;
-}
-#else
-#define at_fork pthread_atfork
-#endif
-
-static int32_t watch_forks(void) {
-    static int32_t watched;
-    if (!watched) {
-        int r = at_fork(shared_begin_change, shared_end_change, in_child);
-        if (r != 0) {
-            return -r;
-        }
-        watched = 1;
-    }
-    return 0;
-}
+enum { ID_TRIES = 1 << 16, OPEN_TRIES = 1000 };
 
 /* Locks the byte of an id that nobody has, nor had when it died in the middle of something. */
 static int32_t take_id(struct queue *q) {
     struct ring *r = q->ring;
-    for (int i = 0; i < 1 << 20; i++) {
+    for (int i = 0; i < ID_TRIES; i++) {
         q->id = atomic_fetch_add(&r->next_id, 1) & SHARED_ID;
         int32_t taken = q->id == 0 ? -EAGAIN : shared_byte(q->descriptor, F_WRLCK, REMOVING + q->id);
         if (taken == 0) {
@@ -101,42 +29,88 @@ static int32_t take_id(struct queue *q) {
     return -EUSERS;
 }
 
-/* Makes a handle of an opened file, or -ESTALE if it has lost its name meanwhile. */
-static int32_t attach(const char *path, int file, int watched) {
-    struct queue opened = {.watched = watched, .locking = ATOMIC_FLAG_INIT};
-    int32_t r = shared_accept(file, &opened);
-    if (r < 0) {
-        return r;
-    }
-    void *mapped = mmap(NULL, HEADER + opened.capacity, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
-    if (mapped == MAP_FAILED) {
-        return -errno;
-    }
-    opened.ring = mapped;
+/* A handle of that file, or of a new one without a name; NULL and why not. Nobody can use it yet. */
+static struct queue *handle_of(const char *path, int32_t *handle) {
     shared_begin_change();
-    int32_t handle = 0;
-    while (handle < MSGQ_SHARED_HANDLES && queues[handle].ring != NULL) {
-        handle++;
-    }
-    r = handle == MSGQ_SHARED_HANDLES ? -EMFILE : watch_forks();
-    opened.descriptor = r < 0 ? r : shared_open_again(path, file);
-    if (opened.descriptor < 0) {
-        shared_end_change();
-        munmap(mapped, HEADER + opened.capacity);
-        return opened.descriptor;
-    }
-    r = take_id(&opened);
-    if (r == 0 && (atomic_load(&opened.ring->send.lock) & REMOVED)) {
-        r = -ESTALE;
-    }
-    if (r < 0) {
-        forget(&opened);
-    } else {
-        queues[handle] = opened;
-        used = handle < used ? used : handle + 1;
+    struct queue *q = shared_new_handle(handle);
+    int32_t r = q == NULL ? -EMFILE : shared_watch_forks();
+    int file = r < 0 ? r : path != NULL ? shared_open_file(path) : shared_nameless_file();
+    struct stat s;
+    r = file < 0 ? file : shared_status(file, &s);
+    if (r == 0) {
+        q->descriptor = file;
+        q->device = s.st_dev;
+        q->file = s.st_ino;
+    } else if (file >= 0) {
+        close(file);
     }
     shared_end_change();
+    *handle = r < 0 ? r : *handle;
+    return r < 0 ? NULL : q;
+}
+
+static void drop(struct queue *q) {
+    shared_begin_change();
+    shared_forget(q);
+    shared_end_change();
+}
+
+/* Maps the file by the descriptor, so that it is locked as long as it is mapped, and not for a child. */
+static int32_t map(struct queue *q) {
+    shared_begin_change();
+    size_t size = HEADER + q->capacity;
+    void *mapped = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, q->descriptor, 0);
+    int32_t r = mapped == MAP_FAILED ? -errno : (int32_t)result(madvise(mapped, size, MADV_DONTFORK));
+    if (r == 0) {
+        q->ring = mapped;
+    } else if (mapped != MAP_FAILED) {
+        munmap(mapped, size);
+    }
+    shared_end_change();
+    return r;
+}
+
+static int32_t attach(struct queue *q) {
+    int32_t r = shared_accept(q->descriptor, q);
+    r = r < 0 ? r : map(q);
+    r = r < 0 ? r : take_id(q);
+    return r == 0 && (atomic_load(&q->ring->send.lock) & REMOVED) ? -ESTALE : r;
+}
+
+/* A handle of the file that has the name; -ESTALE: it has been removed. */
+static int32_t open_named(const char *path, int watched, uint64_t *removed) {
+    int32_t handle;
+    struct queue *q = handle_of(path, &handle);
+    if (q == NULL) {
+        return handle;
+    }
+    q->watched = watched;
+    int32_t r = attach(q);
+    if (r == -ESTALE) { /* its name is gone before it is marked, so who finds it twice finds a mark that is not ours */
+        r = *removed == q->file ? -EBADMSG : -ESTALE;
+        *removed = q->file;
+    }
+    if (r < 0) {
+        drop(q);
+    }
     return r < 0 ? r : handle;
+}
+
+/* A handle of a new queue that is whole, and has all but its name. */
+static struct queue *create(int watched, int32_t mode, int64_t capacity, int64_t largest, int32_t *handle) {
+    struct queue *q = handle_of(NULL, handle);
+    if (q == NULL) {
+        return NULL;
+    }
+    POINT();
+    q->watched = watched;
+    int32_t r = shared_make(q->descriptor, mode, (uint64_t)capacity, (uint64_t)largest);
+    r = r < 0 ? r : attach(q);
+    if (r < 0) {
+        drop(q);
+    }
+    *handle = r < 0 ? r : *handle;
+    return r < 0 ? NULL : q;
 }
 
 int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mode, int64_t capacity, int64_t largest) {
@@ -148,51 +122,38 @@ int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mode, int64_t 
     if (flags & ~(O_CREAT | O_EXCL | MSGQ_SHARED_WATCHED) || (flags & (O_CREAT | O_EXCL)) == O_EXCL) {
         return -EINVAL;
     }
-    for (;;) {
+    int watched = (flags & MSGQ_SHARED_WATCHED) != 0;
+    struct queue *fresh = NULL;
+    int32_t handle = 0;
+    uint64_t removed = 0;
+    for (int tries = 0; tries < OPEN_TRIES; tries++) { /* others may create and remove it in turns */
         /* without O_CREAT, with which the kernel refuses a group's file in a directory of all (protected_regular) */
-        int file = flags & O_EXCL ? -ENOENT : shared_open_file(path);
-        int created = file == -ENOENT && flags & O_CREAT;
-        if (created) {
-            file = shared_create_file(path, mode, capacity, largest);
-            if (file == -EEXIST && !(flags & O_EXCL)) {
-                continue;
+        r = flags & O_EXCL ? -ENOENT : open_named(path, watched, &removed);
+        if (r == -ENOENT && flags & O_CREAT) {
+            fresh = fresh != NULL ? fresh : create(watched, mode, capacity, largest, &handle);
+            r = fresh == NULL ? handle : shared_name(fresh->descriptor, path);
+            POINT();
+            if (r == 0) {
+                return handle;
             }
+            r = r == -EEXIST && !(flags & O_EXCL) ? -ESTALE : r;
         }
-        if (file < 0) {
-            return file;
-        }
-        r = attach(path, file, (flags & MSGQ_SHARED_WATCHED) != 0);
-        if (r < 0 && created) { /* for want of a descriptor, say */
-            shared_remove_file(path, file, NULL);
-        }
-        close(file);
         if (r != -ESTALE) {
-            return r;
+            break;
         }
     }
+    if (fresh != NULL) {
+        drop(fresh);
+    }
+    return r == -ESTALE ? -EBUSY : r;
 }
 
 int32_t msgq_shared_close(int32_t handle) {
     shared_begin_change();
     struct queue *q = shared_queue(handle);
     if (q != NULL) {
-        forget(q);
+        shared_forget(q);
     }
     shared_end_change();
     return q == NULL ? -EBADF : 0;
-}
-
-int32_t msgq_shared_watch(void) {
-    int32_t open = 0;
-    shared_begin_change();
-    for (int32_t i = 0; i < used; i++) {
-        if (queues[i].ring != NULL) {
-            open++;
-            if (atomic_load_explicit(&queues[i].asleep, memory_order_relaxed) > 0) {
-                shared_look_after(&queues[i]);
-            }
-        }
-    }
-    shared_end_change();
-    return open;
 }

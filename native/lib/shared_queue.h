@@ -6,10 +6,15 @@
  * A queue is a file /dev/shm/msgq.NAME. It stays until it is removed, whether or not somebody has it open.
  *
  * Every function returns >= 0, or -errno. These mean the same everywhere:
- *   EBADF     the handle is closed, or was inherited by fork(2): a child opens the queue itself
- *   EIDRM     the queue has been removed; whoever waits is woken and gets this, too
- *   EBADMSG   something else has written to the queue's memory: remove the queue and create it anew
- *   EINTR     a signal handler without SA_RESTART ended a wait; nothing was sent or received
+ *   EBADF      the handle is closed, or was inherited by fork(2): a child opens the queue itself; or other code of this
+ *              process has closed the handle's descriptor, and the call has needed it: close the handle and open anew
+ *   EIDRM      the queue has been removed; whoever waits is woken and gets this, too
+ *   EBADMSG    something else has written to the queue's memory: remove the queue and create it anew
+ *   EINTR      a signal handler without SA_RESTART ended a wait; nothing was sent or received
+ *   EBUSY      a process that holds the queue in the middle of a call has not got on for a tenth of a second: it has
+ *              been stopped (SIGSTOP, a debugger)
+ * What shortens the queue's file ends those who use it by SIGBUS.
+ *
  * Any thread may call at any time, except that no other call may be under way on a handle that is being closed: end
  * waits by a signal first. None may be made from a signal handler.
  */
@@ -32,16 +37,27 @@
 /*
  * Opens a queue and returns its handle. The name is a slash and up to 250 characters other than slashes. The flags are
  * O_CREAT and O_EXCL as for open(2), and MSGQ_SHARED_WATCHED. The rest is for a queue that this call creates:
- *   mode      who may use it, as for open(2): 0600, and for a group 0660
- *   capacity  bytes: a power of two. Every message takes 16 bytes more than its body, rounded up to a multiple of 16.
- *             The memory is reserved at once, for ENOSPC now is better than SIGBUS later. Where a memory cgroup allows
- *             less than /dev/shm has, the kernel kills a process in place of this error.
- *   largest   bytes of a message's body: at most a quarter of the capacity, and less than 2 GiB
- * Opens what exists if its owner is you or root, or its group is one of yours and may read and write; never if
- * everybody may write. EEXIST EACCES ENAMETOOLONG ENOSPC EMFILE ENFILE ENOMEM as for open(2) and mmap(2) EINVAL    no
- * slash, or a capacity, largest, mode or flag that cannot be ENOENT    no such queue; or an empty name EPERM     it
- * belongs to somebody who is not to be trusted, or everybody may write to it EPROTO    the file is no queue, or another
- * version's EOPNOTSUPP EINVAL ENOSYS here also: this kernel or /dev/shm lacks O_TMPFILE or the locks of an open file
+ *   mode       who may use it: 0600, or for a group 0660, whatever the umask is
+ *   capacity   bytes: a power of two. Every message takes 16 bytes more than its body, rounded up to a multiple of 16.
+ *              The memory is reserved at once, for ENOSPC now is better than SIGBUS later. Where a memory cgroup allows
+ *              less than /dev/shm has, the kernel kills a process in place of this error.
+ *   largest    bytes of a message's body: at most a quarter of the capacity, and less than 2 GiB
+ * Opens what exists if its owner is you or root, or its group is one of yours and may read and write. A file that
+ * everybody may read or write, or that its group may only read or only write, is refused: who may lock its bytes
+ * without being able to use it could hold up all others.
+ *   EEXIST EACCES ENAMETOOLONG ENOSPC EMFILE ENFILE ENOMEM
+ *              as for open(2) and mmap(2)
+ *   EINVAL     no slash, or a capacity, largest, mode or flag that cannot be
+ *   ENOENT     no such queue; or an empty name
+ *   EPERM      it belongs to somebody who is not to be trusted, or its mode gives others a right or half of one (chmod)
+ *   EPROTO     the file is no queue
+ *   EPROTONOSUPPORT
+ *              it is a newer version's, or has a feature that this code does not know: msgq_shared_probe says which
+ *   EBADMSG    it is marked as removed, and has a name: a hard link, or something else has written to it
+ *   EBUSY      others create and remove the queue in turns, quicker than it can be opened
+ *   EUSERS     65536 ids in a row are in use
+ *   EOPNOTSUPP EINVAL ENOSYS
+ *              this kernel or /dev/shm lacks O_TMPFILE or the locks of an open file
  */
 MSGQ_SHARED int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mode, int64_t capacity, int64_t largest);
 MSGQ_SHARED int32_t msgq_shared_close(int32_t queue);
@@ -51,17 +67,22 @@ MSGQ_SHARED int32_t msgq_shared_spin(int32_t queue, int32_t looks);
 
 /*
  * Removes the queue of that name; if queue >= 0, only if it is the one that the handle stands for (ENOENT if not).
- * EPERM or EACCES: it is not yours. EBUSY: another process, which has been stopped, is about to remove it.
+ *   EPERM EACCES
+ *              it is not yours
+ *   EBUSY      somebody else holds the lock for removing it, and keeps it: a process that removes it and has been
+ *              stopped, or one that locks the file itself
  */
 MSGQ_SHARED int32_t msgq_shared_remove(const char *name, int32_t queue);
 
-/* Whether the name is a queue's: 0, or ENOENT, EACCES, EPROTO. */
+/* Whether the name is a queue's: the version of its file, 1 or more, or ENOENT, EACCES, EPROTO. */
 MSGQ_SHARED int32_t msgq_shared_probe(const char *name);
 
 /*
- * Sends a message. The type is merely carried. EMSGSIZE: longer than the queue's largest.
- *   try_send  never sleeps. EAGAIN: no room, or another sender is in the middle of its call and does not get on
- *   send      waits. ETIMEDOUT: the deadline, by CLOCK_MONOTONIC, has come; NULL is none
+ * Sends a message. The type is merely carried.
+ *   try_send   does not wait for room: EAGAIN, there is none. If others are in the middle of a call and there is room,
+ *              it sleeps until they let go, as for instance until one has copied a long message
+ *   send       waits: ETIMEDOUT, the deadline, by CLOCK_MONOTONIC, has come, and there is no room; NULL is none
+ *   EMSGSIZE   longer than the queue's largest
  */
 MSGQ_SHARED int32_t msgq_shared_try_send(int32_t queue, int64_t type, const void *body, int64_t length);
 MSGQ_SHARED int32_t msgq_shared_send(int32_t queue, int64_t type, const void *body, int64_t length,
@@ -77,8 +98,8 @@ MSGQ_SHARED int64_t msgq_shared_receive(int32_t queue, void *body, int64_t capac
 
 /*
  * Many messages by one call, which costs little more than one message's. They lie stride bytes apart, each as this
- * struct, 8-byte aligned; capacity counts a body. Neither sleeps. They return how many were moved, or the error of the
- * first one.
+ * struct, 8-byte aligned; capacity counts a body. Both wait as little as try_send does. They return how many were
+ * moved, or the error of the first one.
  */
 struct msgq_shared_message {
     int32_t unused;

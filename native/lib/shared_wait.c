@@ -12,12 +12,12 @@
 #include "transfer.h"
 
 #include <limits.h>
-#include <sched.h>
 
-enum { WAKE = 1, WAIT_UNTIL = 9, ANYBODY = -1, LOOK_AFTER_MILLIS = 100 }; /* as linux/futex.h has them */
-enum { LONG_MILLIS = 1, SELDOM = 10 };
+enum { WAIT = 0, WAKE = 1, WAIT_UNTIL = 9, PRIVATE = 128, ANYBODY = -1 }; /* as linux/futex.h has them */
+enum { PASSES = 1024, REST_MILLIS = 1 };
+enum { OPEN, SHUT, SHUT_AND_WAITED_FOR };
 
-static struct timespec in_millis(int millis) {
+struct timespec shared_in_millis(int millis) {
     struct timespec t;
     syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &t); /* by number: the function is younger than some libraries */
     t.tv_nsec += millis * 1000000L;
@@ -26,58 +26,35 @@ static struct timespec in_millis(int millis) {
     return t;
 }
 
-static int earlier(const struct timespec *a, const struct timespec *b) {
+int shared_earlier(const struct timespec *a, const struct timespec *b) {
     return a->tv_sec != b->tv_sec ? a->tv_sec < b->tv_sec : a->tv_nsec < b->tv_nsec;
 }
 
 int shared_passed(const struct timespec *deadline) {
-    struct timespec now = in_millis(0);
-    return deadline != NULL && earlier(deadline, &now);
+    if (deadline == NULL) {
+        return 0;
+    }
+    struct timespec now = shared_in_millis(0);
+    return shared_earlier(deadline, &now);
+}
+
+/* Sleeps if the word still has that value. 0: somebody woke us, -EAGAIN: it has another one, -ETIMEDOUT, -EINTR. */
+int32_t shared_sleep_until(_Atomic uint32_t *word, uint32_t value, const struct timespec *until) {
+    return (int32_t)result(syscall(SYS_futex, word, WAIT_UNTIL, value, until, NULL, ANYBODY));
 }
 
 /*
- * Where both sides share a core, whoever would sleep lets the other one run first, which then moves many messages; a
- * wake-up would interrupt it after a few. Elsewhere it is in vain: then only each second wait does so, each fourth, and
- * so on. Beside somebody else's work it takes long: then only each 1024th. Returns whether a look may be worth while.
+ * Called once in each pass of a loop that ends by what others write. They could keep it from sleeping for ever, so each
+ * 1024th time it sleeps here, where nobody else wakes it: 0, -ETIMEDOUT, -EINTR.
  */
-int shared_give_way(struct queue *q) {
-    unsigned waits = atomic_fetch_add_explicit(&q->waits, 1, memory_order_relaxed);
-    int in_vain = atomic_load_explicit(&q->in_vain, memory_order_relaxed);
-    if (waits & ((1u << in_vain) - 1)) {
+int32_t shared_rest(unsigned *passes, const struct timespec *deadline) {
+    if (++*passes % PASSES != 0) {
         return 0;
     }
-    struct timespec limit = in_millis(LONG_MILLIS);
-    sched_yield();
-    int took_long = shared_passed(&limit);
-    atomic_store_explicit(&q->in_vain, took_long || in_vain == SELDOM ? SELDOM : in_vain + 1, memory_order_relaxed);
-    return !took_long;
-}
-
-/* It was not in vain: so the next waits do it more often. */
-void shared_gave_way_well(struct queue *q) {
-    int in_vain = atomic_load_explicit(&q->in_vain, memory_order_relaxed);
-    atomic_store_explicit(&q->in_vain, in_vain > 2 ? in_vain - 2 : 0, memory_order_relaxed);
-}
-
-/*
- * Sleeps if the word still has that value. 0: look again, -ETIMEDOUT, -EINTR. A watched sleep has no timer of its own;
- * if nobody watches, the sleeper does so.
- */
-int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline) {
-    struct timespec soon;
-    const struct timespec *until = deadline;
-    if (!q->watched) {
-        soon = in_millis(LOOK_AFTER_MILLIS);
-        until = deadline != NULL && earlier(deadline, &soon) ? deadline : &soon;
-    }
-    atomic_fetch_add_explicit(&q->asleep, 1, memory_order_relaxed);
-    long r = result(syscall(SYS_futex, word, WAIT_UNTIL, value, until, NULL, ANYBODY));
-    atomic_fetch_sub_explicit(&q->asleep, 1, memory_order_relaxed);
-    if (r == -ETIMEDOUT && until == &soon) {
-        shared_look_after(q);
-        return 0;
-    }
-    return r == -EAGAIN ? 0 : (int32_t)r;
+    _Atomic uint32_t mine = 0;
+    struct timespec until = shared_in_millis(REST_MILLIS);
+    int32_t r = shared_passed(deadline) ? -ETIMEDOUT : shared_sleep_until(&mine, 0, &until);
+    return r == -ETIMEDOUT && !shared_passed(deadline) ? 0 : r;
 }
 
 void shared_wake(_Atomic uint32_t *word) {
@@ -109,11 +86,18 @@ int shared_retire(struct ring *r) {
     return marked;
 }
 
-int32_t msgq_shared_spin(int32_t handle, int32_t looks) {
-    struct queue *q = shared_queue(handle);
-    if (q == NULL) {
-        return -EBADF;
+/* A gate that this process's threads go through one after the other; nobody else writes to it. */
+void shared_enter(_Atomic uint32_t *gate) {
+    uint32_t seen = OPEN;
+    if (!atomic_compare_exchange_strong_explicit(gate, &seen, SHUT, memory_order_acquire, memory_order_relaxed)) {
+        while (atomic_exchange_explicit(gate, SHUT_AND_WAITED_FOR, memory_order_acquire) != OPEN) {
+            syscall(SYS_futex, gate, WAIT | PRIVATE, SHUT_AND_WAITED_FOR, NULL, NULL, 0);
+        }
     }
-    q->looks = looks;
-    return 0;
+}
+
+void shared_leave(_Atomic uint32_t *gate) {
+    if (atomic_exchange_explicit(gate, OPEN, memory_order_release) == SHUT_AND_WAITED_FOR) {
+        syscall(SYS_futex, gate, WAKE | PRIVATE, 1, NULL, NULL, 0);
+    }
 }

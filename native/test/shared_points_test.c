@@ -293,7 +293,7 @@ static int others_go_on(const struct scenario *s, int32_t q, int before, pid_t f
 }
 
 static int after_creation(int32_t *q) {
-    int there = msgq_shared_probe(name) == 0;
+    int there = msgq_shared_probe(name) > 0;
     *q = there ? open_it(0) : create();
     assert(*q >= 0 && msgq_shared_alone(*q) == 1);
     return there;

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -64,7 +65,10 @@ static void refuses(void) {
     assert(msgq_shared_open(name, O_CREAT, 0600, CAPACITY - 1, 1) == -EINVAL);
     assert(msgq_shared_open(name, O_CREAT, 0600, CAPACITY, 0) == -EINVAL);
     assert(msgq_shared_open(name, O_CREAT, 0600, CAPACITY, LARGEST + 1) == -EINVAL);
-    assert(msgq_shared_open(name, O_CREAT, 0602, CAPACITY, 1) == -EINVAL);
+    int32_t modes[] = {0602, 0604, 0640, 0620, 0610, 0670, 0700, 0400, 0};
+    for (int i = 0; i < 9; i++) {
+        assert(msgq_shared_open(name, O_CREAT, modes[i], CAPACITY, 1) == -EINVAL);
+    }
     char longest[300] = "/";
     memset(longest + 1, 'x', 250);
     int32_t q = msgq_shared_open(longest, O_CREAT, 0600, MSGQ_SHARED_SMALLEST_CAPACITY, 1);
@@ -94,13 +98,113 @@ static void accepts_only_what_it_trusts(void) {
     assert(msgq_shared_open(name, 0, 0, 0, 0) == -EPROTO && unlink(path) == 0);
 
     int32_t q = create();
-    assert(msgq_shared_probe(name) == 0);
-    assert(chmod(path, 0602) == 0 && msgq_shared_open(name, 0, 0, 0, 0) == -EPERM);
+    assert(msgq_shared_probe(name) == 1);
+    mode_t modes[] = {0602, 0604, 0640, 0620}; /* who may only read it could lock its bytes */
+    for (int i = 0; i < 4; i++) {
+        assert(chmod(path, modes[i]) == 0 && msgq_shared_open(name, 0, 0, 0, 0) == -EPERM);
+        assert(msgq_shared_open(name, O_CREAT, 0600, CAPACITY, 1) == -EPERM);
+    }
     assert(chmod(path, 0600) == 0 && truncate(path, CAPACITY) == 0);
     assert(msgq_shared_open(name, 0, 0, 0, 0) == -EPROTO);
     assert(truncate(path, 4096 + CAPACITY) == 0); /* a part of it is not reserved now */
     assert(msgq_shared_open(name, 0, 0, 0, 0) == -EPROTO);
     drop(q);
+}
+
+/* A mode that is asked for is given. */
+static void has_its_mode(void) {
+    char path[128];
+    struct stat s;
+    snprintf(path, sizeof path, "/dev/shm/msgq.%s", name + 1);
+    mode_t before = umask(0377);
+    int32_t modes[] = {0600, 0660};
+    for (int i = 0; i < 2; i++) {
+        int32_t q = msgq_shared_open(name, O_CREAT | O_EXCL, modes[i], CAPACITY, 1);
+        assert(q >= 0 && stat(path, &s) == 0 && (s.st_mode & 07777) == (mode_t)modes[i]);
+        drop(q);
+    }
+    umask(before);
+}
+
+/* What a later version makes is not taken for damage, and can be removed. */
+static void knows_newer_files(void) {
+    char path[128];
+    snprintf(path, sizeof path, "/dev/shm/msgq.%s", name + 1);
+    uint32_t words[][2] = {{VERSION + 1, 0}, {VERSION, 1}, {0, 0}};
+    for (int i = 0; i < 3; i++) {
+        int32_t q = create();
+        int file = open(path, O_RDWR);
+        assert(pwrite(file, words[i], 8, 8) == 8 && close(file) == 0);
+        assert(msgq_shared_probe(name) == (words[i][0] == 0 ? -EPROTO : (int32_t)words[i][0]));
+        assert(msgq_shared_open(name, O_CREAT, 0600, CAPACITY, 1) == (i == 2 ? -EPROTO : -EPROTONOSUPPORT));
+        assert(msgq_shared_remove(name, -1) == (i == 2 ? -EPROTO : 0));
+        assert(i < 2 || unlink(path) == 0);
+        assert(msgq_shared_close(q) == 0);
+    }
+}
+
+/* A file that is marked as removed and has a name is not looked at for ever. */
+static void refuses_what_is_marked(void) {
+    char path[128], link_name[80], link_path[128];
+    snprintf(path, sizeof path, "/dev/shm/msgq.%s", name + 1);
+    snprintf(link_name, sizeof link_name, "%s-link", name);
+    snprintf(link_path, sizeof link_path, "/dev/shm/msgq.%s", link_name + 1);
+    int32_t q = create();
+    assert(link(path, link_path) == 0);
+    drop(q);
+    assert(msgq_shared_open(link_name, 0, 0, 0, 0) == -EBADMSG);
+    assert(msgq_shared_open(link_name, O_CREAT, 0600, CAPACITY, 1) == -EBADMSG);
+    assert(msgq_shared_remove(link_name, -1) == 0 && msgq_shared_open(link_name, 0, 0, 0, 0) == -ENOENT);
+}
+
+static void *creates_and_removes(void *ended) {
+    while (!atomic_load((atomic_int *)ended)) {
+        int32_t q = msgq_shared_open(name, O_CREAT, 0600, MSGQ_SHARED_SMALLEST_CAPACITY, 1);
+        assert(q >= 0 || q == -EBUSY);
+        int32_t r = q < 0 ? 0 : msgq_shared_remove(name, q);
+        assert(r == 0 || r == -ENOENT);
+        assert(q < 0 || msgq_shared_close(q) == 0);
+    }
+    return NULL;
+}
+
+/* Honest processes that create and remove a queue in turns are not taken for somebody who has written to it. */
+static void opens_beside_creation_and_removal(void) {
+    atomic_int ended = 0;
+    pthread_t threads[3];
+    for (int i = 0; i < 3; i++) {
+        assert(pthread_create(&threads[i], NULL, creates_and_removes, &ended) == 0);
+    }
+    for (int i = 0; i < 2000; i++) {
+        int32_t q = msgq_shared_open(name, 0, 0, 0, 0);
+        assert(q >= 0 || q == -ENOENT || q == -EBUSY);
+        assert(q < 0 || msgq_shared_close(q) == 0);
+    }
+    atomic_store(&ended, 1);
+    for (int i = 0; i < 3; i++) {
+        assert(pthread_join(threads[i], NULL) == 0);
+    }
+}
+
+/* What cannot be opened, since nobody has a right to its bytes, leaves no file. */
+static void leaves_nothing_when_it_fails(void) {
+    int before = dup(0);
+    assert(close(before) == 0);
+    struct rlimit limit, few;
+    assert(getrlimit(RLIMIT_NOFILE, &limit) == 0);
+    few = (struct rlimit){.rlim_cur = (rlim_t)before, .rlim_max = limit.rlim_max};
+    assert(setrlimit(RLIMIT_NOFILE, &few) == 0);
+    assert(msgq_shared_open(name, O_CREAT, 0600, CAPACITY, 1) == -EMFILE);
+    assert(setrlimit(RLIMIT_NOFILE, &limit) == 0);
+    assert(getrlimit(RLIMIT_FSIZE, &limit) == 0);
+    few = (struct rlimit){.rlim_cur = 4096, .rlim_max = limit.rlim_max};
+    signal(SIGXFSZ, SIG_IGN);
+    assert(setrlimit(RLIMIT_FSIZE, &few) == 0);
+    assert(msgq_shared_open(name, O_CREAT, 0600, CAPACITY, 1) == -EFBIG);
+    assert(setrlimit(RLIMIT_FSIZE, &limit) == 0);
+    assert(msgq_shared_probe(name) == -ENOENT);
+    int after = dup(0);
+    assert(after == before && close(after) == 0);
 }
 
 static void sends_and_receives(void) {
@@ -201,7 +305,7 @@ static void removal_wakes(void) {
     assert(msgq_shared_remove(name, q) == -ENOENT && msgq_shared_probe(name) == -ENOENT);
 
     int32_t next = create(); /* another one of that name */
-    assert(msgq_shared_remove(name, q) == -ENOENT && msgq_shared_probe(name) == 0);
+    assert(msgq_shared_remove(name, q) == -ENOENT && msgq_shared_probe(name) == 1);
     assert(msgq_shared_try_send(next, 1, "", 0) == 0 && msgq_shared_try_send(other, 1, "", 0) == -EIDRM);
     assert(msgq_shared_close(q) == 0 && msgq_shared_close(other) == 0);
     drop(next);
@@ -242,22 +346,6 @@ static void tells_whether_alone(void) {
     drop(q);
 }
 
-/* Who waits for somebody on another core, or for nobody, seldom asks the scheduler for another thread first. */
-static void gives_way_seldom_in_vain(void) {
-    int32_t q = create();
-    char body;
-    for (int waits = 0; waits < 3000; waits++) {
-        assert(msgq_shared_receive(q, &body, 1, NULL, &past) == -ETIMEDOUT);
-    }
-    assert(atomic_load(&shared_queue(q)->in_vain) == 10);
-    int gave_way = 0;
-    for (int waits = 0; waits < 2048; waits++) {
-        gave_way += shared_give_way(shared_queue(q));
-    }
-    assert(gave_way <= 2);
-    drop(q);
-}
-
 static void refuses_inherited_handles(void) {
     int32_t q = create();
     pid_t pid = child();
@@ -278,13 +366,17 @@ int main(void) {
     snprintf(name, sizeof name, "/test-shared-%d", (int)getpid());
     refuses();
     accepts_only_what_it_trusts();
+    has_its_mode();
+    knows_newer_files();
+    refuses_what_is_marked();
+    opens_beside_creation_and_removal();
+    leaves_nothing_when_it_fails();
     sends_and_receives();
     wraps();
     moves_many();
     removal_wakes();
     deletion_wakes();
     tells_whether_alone();
-    gives_way_seldom_in_vain();
     refuses_inherited_handles();
     return 0;
 }

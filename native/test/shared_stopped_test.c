@@ -1,4 +1,7 @@
-/* While the holder of a lock is stopped, and for as long as nobody sends: deadlines, signals and removal end a wait. */
+/*
+ * While the holder of a lock is stopped, and for as long as nobody sends: deadlines, signals and removal end a wait. A
+ * try says that there is nothing if that is so, whoever holds the lock, and otherwise EBUSY.
+ */
 #define _GNU_SOURCE
 #include "shared_layout.h"
 
@@ -14,6 +17,7 @@
 enum { CAPACITY = 4096, LARGEST = 16 };
 
 static char name[64];
+static char nobody[1]; /* of no bytes */
 
 static int32_t create(void) {
     int32_t q = msgq_shared_open(name, O_CREAT | O_EXCL | MSGQ_SHARED_WATCHED, 0600, CAPACITY, LARGEST);
@@ -30,7 +34,7 @@ static void *sends(void *q) {
 }
 
 static void *receives(void *q) {
-    return (void *)(intptr_t)msgq_shared_receive(*(int32_t *)q, NULL, 0, NULL, NULL);
+    return (void *)(intptr_t)msgq_shared_receive(*(int32_t *)q, nobody, 0, NULL, NULL);
 }
 
 static struct timespec soon(void) {
@@ -54,6 +58,8 @@ static void a_signal_ends(void *(*waits)(void *), int32_t q) {
     assert((intptr_t)r == -EINTR);
 }
 
+static int closes_all; /* as a daemon does */
+
 static pid_t holder(int which) {
     pid_t pid = fork();
     assert(pid >= 0);
@@ -61,6 +67,9 @@ static pid_t holder(int which) {
         struct queue *q = shared_queue(msgq_shared_open(name, 0, 0, 0, 0));
         struct side *s = which == 0 ? &q->ring->send : &q->ring->receive;
         assert(shared_lock(q, s, NULL) == 0);
+        for (int i = 3; closes_all && i < 1000; i++) {
+            close(i);
+        }
         raise(SIGSTOP);
         shared_unlock(q, s, 0);
         _exit(0);
@@ -79,14 +88,65 @@ static void while_a_sender_is_stopped(void) {
     int32_t q = create();
     pid_t pid = holder(0);
     struct timespec until = soon();
-    assert(msgq_shared_send(q, 1, "", 0, &until) == -ETIMEDOUT && msgq_shared_try_send(q, 1, "", 0) == -EAGAIN);
-    assert(msgq_shared_receive(q, NULL, 0, NULL, &until) == -ETIMEDOUT); /* it has another lock */
+    struct {
+        struct msgq_shared_message message;
+    } block = {{.length = 0}};
+    assert(msgq_shared_send(q, 1, "", 0, &until) == -EBUSY && msgq_shared_try_send(q, 1, "", 0) == -EBUSY);
+    assert(msgq_shared_send_many(q, &block, sizeof block, 1) == -EBUSY);
+    assert(msgq_shared_try_receive(q, nobody, 0, NULL) == -EAGAIN);
+    assert(msgq_shared_receive(q, nobody, 0, NULL, &until) == -ETIMEDOUT); /* it has another lock */
     a_signal_ends(sends, q);
     goes_on(pid);
     assert(msgq_shared_send(q, 1, "", 0, NULL) == 0);
     struct msgq_shared_state state;
     assert(msgq_shared_state(q, &state) == 0 && state.sent == 1 && state.taken_over == 0 && state.rescued == 0);
     assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
+}
+
+static void there_is_nothing_whoever_holds_the_lock(void) {
+    int32_t q = create();
+    pid_t pid = holder(1);
+    struct {
+        struct msgq_shared_message message;
+    } block = {{.length = 0}};
+    struct timespec until = soon();
+    assert(msgq_shared_try_receive(q, nobody, 0, NULL) == -EAGAIN);
+    assert(msgq_shared_receive_many(q, &block, sizeof block, 0, 1) == -EAGAIN);
+    assert(msgq_shared_receive(q, nobody, 0, NULL, &until) == -ETIMEDOUT);
+    assert(msgq_shared_try_send(q, 1, "", 0) == 0);
+    assert(msgq_shared_try_receive(q, nobody, 0, NULL) == -EBUSY); /* not so now */
+    assert(msgq_shared_receive_many(q, &block, sizeof block, 0, 1) == -EBUSY);
+    assert(msgq_shared_receive(q, nobody, 0, NULL, &until) == -EBUSY);
+    goes_on(pid);
+    assert(msgq_shared_try_receive(q, nobody, 0, NULL) == 0);
+    while (msgq_shared_try_send(q, 1, "", 0) == 0) {
+    }
+    pid = holder(0);
+    assert(msgq_shared_try_send(q, 1, "", 0) == -EAGAIN);
+    assert(msgq_shared_send_many(q, &block, sizeof block, 1) == -EAGAIN);
+    until = soon();
+    assert(msgq_shared_send(q, 1, "", 0, &until) == -ETIMEDOUT);
+    goes_on(pid);
+    assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
+}
+
+/* Whoever removed it has been killed between its two marks, which every wait and every try sees. */
+static void half_a_removal_is_seen(void) {
+    for (int which = 0; which < 2; which++) {
+        int32_t q = msgq_shared_open(name, O_CREAT | O_EXCL, 0600, CAPACITY, LARGEST); /* nobody watches */
+        struct queue *internal = shared_queue(q);
+        for (int full = 0; full < 2; full++) {
+            atomic_store(&internal->ring->send.lock, which == 0 ? REMOVED : 0);
+            atomic_store(&internal->ring->receive.lock, which == 0 ? 0 : REMOVED);
+            assert(which == full || (full ? msgq_shared_send(q, 1, "", 0, NULL)
+                                          : (int32_t)msgq_shared_receive(q, nobody, 0, NULL, NULL)) == -EIDRM);
+            atomic_store(&internal->ring->send.lock, 0);
+            atomic_store(&internal->ring->receive.lock, 0);
+            while (msgq_shared_try_send(q, 1, "", 0) == 0) {
+            }
+        }
+        assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
+    }
 }
 
 static void while_a_receiver_is_stopped(void) {
@@ -105,10 +165,47 @@ static void while_a_receiver_is_stopped(void) {
     assert(msgq_shared_close(q) == 0);
 }
 
+/* Whoever has closed the queue's descriptor lives, and still holds what it holds. */
+static void a_closed_descriptor_is_not_death(void) {
+    int32_t q = create();
+    closes_all = 1;
+    pid_t pid = holder(0);
+    closes_all = 0;
+    assert(msgq_shared_try_send(q, 1, "", 0) == -EBUSY && msgq_shared_alone(q) == 0);
+    goes_on(pid);
+    struct msgq_shared_state state;
+    assert(msgq_shared_try_send(q, 1, "", 0) == 0 && msgq_shared_alone(q) == 1);
+    assert(msgq_shared_state(q, &state) == 0 && state.taken_over == 0);
+    assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
+}
+
+/* Nobody can be asked about by it, nor is the file closed that has its number now. */
+static void a_closed_descriptor_is_not_used(void) {
+    int32_t q = create();
+    int descriptor = shared_queue(q)->descriptor;
+    pid_t pid = holder(0);
+    int another = open("/dev/shm", O_TMPFILE | O_RDWR, 0600);
+    assert(another >= 0 && dup2(another, descriptor) == descriptor && close(another) == 0);
+    assert(msgq_shared_try_send(q, 1, "", 0) == -EBADF && msgq_shared_alone(q) == -EBADF);
+    assert(msgq_shared_remove(name, q) == -EBADF);
+    goes_on(pid);
+    assert(msgq_shared_try_send(q, 1, "", 0) == 0 && msgq_shared_try_receive(q, nobody, 0, NULL) == 0);
+    pthread_t thread;
+    void *r;
+    assert(pthread_create(&thread, NULL, receives, &q) == 0);
+    while (atomic_load(&shared_queue(q)->asleep) == 0) {
+        usleep(1000);
+    }
+    assert(msgq_shared_watch() == 1);
+    assert(pthread_join(thread, &r) == 0 && (intptr_t)r == -EBADF);
+    assert(msgq_shared_close(q) == 0 && fcntl(descriptor, F_GETFD) >= 0 && close(descriptor) == 0);
+    assert(msgq_shared_remove(name, -1) == 0);
+}
+
 static void while_nobody_sends_or_receives(void) {
     int32_t q = create();
     struct timespec until = soon();
-    assert(msgq_shared_receive(q, NULL, 0, NULL, &until) == -ETIMEDOUT);
+    assert(msgq_shared_receive(q, nobody, 0, NULL, &until) == -ETIMEDOUT);
     a_signal_ends(receives, q);
     while (msgq_shared_try_send(q, 1, "", 0) == 0) {
     }
@@ -124,7 +221,11 @@ int main(void) {
     assert(sigaction(SIGUSR1, &action, NULL) == 0);
     snprintf(name, sizeof name, "/test-stopped-%d", (int)getpid());
     while_a_sender_is_stopped();
+    there_is_nothing_whoever_holds_the_lock();
+    half_a_removal_is_seen();
     while_a_receiver_is_stopped();
+    a_closed_descriptor_is_not_death();
+    a_closed_descriptor_is_not_used();
     while_nobody_sends_or_receives();
     return 0;
 }

@@ -25,10 +25,8 @@ final class SharedFailures {
           new QueueException(
               call,
               errno,
-              queue
-                  + " can be written by all, or belongs neither to you nor to root nor to a group of yours: such a queue is not used (ls -l "
-                  + file(name)
-                  + ")");
+              "%s is not used: it belongs neither to you, nor to root, nor to a group of yours (ls -l %s), or its mode lets its group only read or only write, or lets everybody; if it is yours: chmod 600 %2$s, or 660 for its group"
+                  .formatted(queue, file(name)));
       case Linux.ENOSPC ->
           new QueueException(
               call,
@@ -38,18 +36,41 @@ final class SharedFailures {
       case Linux.EMFILE ->
           new QueueException(
               call, errno, "this process has 4096 such queues open, or " + Exhausted.descriptors());
+      case Linux.EBADMSG ->
+          new QueueException(
+              call,
+              errno,
+              file(name)
+                  + " is marked as removed, and has a name: it is another link to a queue that has been removed, or something else has written to it; remove it");
+      case Linux.EBUSY ->
+          new QueueException(
+              call,
+              errno,
+              queue + " is created and removed in turns by others, quicker than it can be opened");
+      case Linux.EUSERS ->
+          new QueueException(
+              call,
+              errno,
+              "65536 handles in a row of "
+                  + queue
+                  + " are open, or other programs have locked bytes of its file (lslocks shows whose)");
       default -> named(call, errno, name);
     };
+  }
+
+  /** The file has that version, which may be this one's, with something in it that is unknown. */
+  static QueueException newer(String name, int version) {
+    return new QueueException(
+        "open",
+        Linux.EPROTONOSUPPORT,
+        "%s is of version %s, with what this library does not know, which reads version 1: use a newer msgq here, or remove the queue"
+            .formatted(file(name), version));
   }
 
   /** Failures of a name, and others. */
   private static QueueException named(String call, int errno, String name) {
     return switch (errno) {
-      case Linux.EPROTO ->
-          new QueueException(
-              call,
-              errno,
-              file(name) + " is not a queue, or one of another version of this library");
+      case Linux.EPROTO -> new QueueException(call, errno, file(name) + " is not a queue");
       case Linux.ENAMETOOLONG ->
           new QueueException(
               call, errno, "the name " + name + " has more than 250 bytes after the slash");
@@ -74,7 +95,10 @@ final class SharedFailures {
           new QueueException(
               call,
               errno,
-              "another process is about to remove queue " + name + ", and has been stopped");
+              "somebody else keeps the lock for removing queue "
+                  + name
+                  + ": a process that removes it and has been stopped, or one that has locked the file itself (lslocks shows which)");
+      case Linux.EBADF -> lost(call, name);
       default -> named(call, errno, name);
     };
   }
@@ -112,8 +136,25 @@ final class SharedFailures {
               "something else has written to the memory of queue "
                   + name
                   + ": remove it and create it anew");
+      case Linux.EBUSY ->
+          new QueueException(
+              call,
+              errno,
+              "a process that holds queue "
+                  + name
+                  + " in the middle of a call has been stopped: let it go on (SIGCONT) or end it");
+      case Linux.EBADF -> lost(call, name);
       default -> Failures.waited(call, result, "queue " + name);
     };
+  }
+
+  private static QueueException lost(String call, String name) {
+    return new QueueException(
+        call,
+        Linux.EBADF,
+        "other code of this process has closed the file descriptor of queue "
+            + name
+            + ": close this object and open the queue anew");
   }
 
   private static String file(String name) {

@@ -46,7 +46,7 @@ final class SharedList {
       cString.memory().put(Block.BODY, name).put(Block.BODY + name.length, (byte) 0);
       int r = SharedCall.CALLS.sharedProbe(cString.body());
       Reference.reachabilityFence(cString);
-      return r == 0 || r == -Linux.EACCES;
+      return r > 0 || r == -Linux.EACCES;
     } finally {
       Waiters.giveBack(waiter);
     }

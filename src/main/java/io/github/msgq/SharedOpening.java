@@ -37,9 +37,13 @@ record SharedOpening(int creation, int mode, long capacity, int messageSize, int
       int queue =
           SharedCall.CALLS.sharedOpen(
               cString.body(), creation | SharedCalls.WATCHED, mode, capacity, messageSize);
+      boolean newer = queue == -Linux.EPROTONOSUPPORT;
+      int version = newer ? SharedCall.CALLS.sharedProbe(cString.body()) : 0;
       Reference.reachabilityFence(cString);
       if (queue < 0) {
-        throw SharedFailures.open(-queue, name, capacity);
+        throw newer
+            ? SharedFailures.newer(name, version)
+            : SharedFailures.open(-queue, name, capacity);
       }
       return queue;
     } finally {

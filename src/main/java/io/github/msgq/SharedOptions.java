@@ -50,15 +50,16 @@ public final class SharedOptions {
   }
 
   /**
-   * Permissions of a newly created queue, less the umask. Whoever may use the queue must be allowed
-   * to read and to write; a queue that everybody may write is never opened.
+   * Permissions of a newly created queue, whatever the umask is. Whoever may use the queue must be
+   * allowed to read and to write, since half a right would be enough to hold up all others; a queue
+   * that everybody may read or write is never opened.
    *
-   * @param mode 0600, or for a group 0660; execute bits mean nothing
+   * @param mode 0600, or for a group 0660
    * @return this
    * @throws IllegalArgumentException if it is any other mode
    */
   public SharedOptions mode(int mode) {
-    if ((mode & ~0170) != 0600) {
+    if (mode != 0600 && mode != 0660) {
       throw new IllegalArgumentException(
           "mode 0%o is neither 0600 nor, for a group, 0660".formatted(mode));
     }

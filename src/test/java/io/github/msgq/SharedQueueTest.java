@@ -8,6 +8,7 @@ import io.github.msgq.WaitFixture.Waiting;
 import io.github.msgq.internal.Linux;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,7 +124,9 @@ class SharedQueueTest {
     }
     isRefused(() -> new SharedOptions().messageSize(0));
     isRefused(() -> new SharedOptions().mode(0666));
-    isRefused(() -> new SharedOptions().mode(0440));
+    for (int mode : new int[] {0440, 0640, 0620, 0610, 0670, 0700}) {
+      isRefused(() -> new SharedOptions().mode(mode));
+    }
     isRefused(() -> new SharedOptions().spins(-1));
     isRefused(() -> new SharedOptions().spins(Integer.MAX_VALUE));
     isRefused(() -> options().messageSize(CAPACITY / 4 + 1).create().open(SharedSubject.unused()));
@@ -251,6 +254,57 @@ class SharedQueueTest {
     queue.remove();
   }
 
+  /** Who may only read it could lock its bytes, which nothing can prevent. */
+  @Test
+  void aFileThatOthersMayReadIsRefused() throws IOException {
+    for (String half : new String[] {"rw-r-----", "rw--w----", "rw----r--"}) {
+      Files.setPosixFilePermissions(file(queue.name()), PosixFilePermissions.fromString(half));
+      QueueTest.assertError(() -> SharedQueue.open(queue.name()), Linux.EPERM);
+      assertThatThrownBy(() -> SharedQueue.open(queue.name()))
+          .hasMessageContaining("chmod 600 " + file(queue.name()));
+    }
+    queue.remove();
+  }
+
+  /** Java cannot set the umask, which usually lets no group write. */
+  @Test
+  void isItsGroupsTooIfAskedFor() throws IOException {
+    try (SharedQueue ours = new SharedSubject(options().mode(0660)).queue()) {
+      assertThat(Files.getPosixFilePermissions(file(ours.name())))
+          .isEqualTo(PosixFilePermissions.fromString("rw-rw----"));
+      ours.remove();
+    }
+  }
+
+  @Test
+  void aFileOfANewerVersionIsNamed() throws IOException {
+    write(8, ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putInt(7).putInt(0));
+    QueueTest.assertError(() -> SharedQueue.open(queue.name()), Linux.EPROTONOSUPPORT);
+    assertThatThrownBy(() -> SharedQueue.open(queue.name()))
+        .hasMessageContaining("is of version 7")
+        .hasMessageContaining("use a newer msgq");
+    write(8, ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putInt(1).putInt(2));
+    assertThatThrownBy(() -> SharedQueue.open(queue.name()))
+        .hasMessageContaining("is of version 1, with what this library does not know");
+    assertThat(SharedQueue.list()).contains(queue.name());
+    SharedQueue.remove(queue.name());
+  }
+
+  /** Something has marked it as removed. */
+  @Test
+  void aFileThatIsMarkedIsRefused() throws IOException {
+    write(128, ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(0x40000000));
+    QueueTest.assertError(() -> SharedQueue.open(queue.name()), Linux.EBADMSG);
+    QueueTest.assertError(() -> SharedQueue.create(queue.name()), Linux.EBADMSG);
+    SharedQueue.remove(queue.name());
+  }
+
+  private void write(long at, ByteBuffer bytes) throws IOException {
+    try (FileChannel channel = FileChannel.open(file(queue.name()), StandardOpenOption.WRITE)) {
+      channel.write(bytes.flip(), at);
+    }
+  }
+
   @Test
   void isItsOwnersAlone() throws IOException {
     assertThat(Files.getPosixFilePermissions(file(queue.name())))
@@ -260,13 +314,11 @@ class SharedQueueTest {
   @Test
   void memoryThatSomebodyHasWrittenToIsReported() throws IOException {
     queue.send(new byte[10]);
-    try (FileChannel channel = FileChannel.open(file(queue.name()), StandardOpenOption.WRITE)) {
-      ByteBuffer damage = ByteBuffer.allocate(CAPACITY);
-      while (damage.hasRemaining()) {
-        damage.put((byte) 0x5a);
-      }
-      channel.write(damage.flip(), 4096);
+    ByteBuffer damage = ByteBuffer.allocate(CAPACITY);
+    while (damage.hasRemaining()) {
+      damage.put((byte) 0x5a);
     }
+    write(4096, damage);
     QueueTest.assertError(() -> queue.tryReceive(), Linux.EBADMSG);
     QueueTest.assertError(
         () -> queue.tryReceive(MessageBatch.allocate(2, MESSAGE_SIZE)), Linux.EBADMSG);

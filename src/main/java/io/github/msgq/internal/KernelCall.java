@@ -93,7 +93,7 @@ public abstract class KernelCall {
       }
       if (!ready || interrupted || !endsInTime()) {
         long r = withRoom(waiter, handle, queue, block, length, label, flags, 0);
-        if (r != Waiter.TIMED_OUT) {
+        if (r != Waiter.TIMED_OUT && r != -Linux.EBUSY) { // who is stopped may go on while we wait
           return r;
         }
       }

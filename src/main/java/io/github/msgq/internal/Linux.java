@@ -78,6 +78,7 @@ public final class Linux {
   @Native public static final int EBADMSG = 74;
   @Native public static final int EUSERS = 87;
   @Native public static final int EMSGSIZE = 90;
+  @Native public static final int EPROTONOSUPPORT = 93;
   @Native public static final int EOPNOTSUPP = 95;
   @Native public static final int EAFNOSUPPORT = 97;
   @Native public static final int ETIMEDOUT = 110;

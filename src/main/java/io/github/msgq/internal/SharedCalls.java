@@ -20,6 +20,7 @@ public interface SharedCalls {
   /** Removes the queue of that name, if it is the given one or a negative number is given. */
   int sharedRemove(long name, int queue);
 
+  /** The version of the queue's file, from 1 on. */
   int sharedProbe(long name);
 
   /** Waits that many nanoseconds; not at all if 0, without limit if negative. */

@@ -1,0 +1,92 @@
+/*
+ * Who holds a side's lock, whether that one lives, and letting go of the lock.
+ *
+ * The lock names its holder. Whether that one lives is asked of the kernel each time and never remembered: its handle
+ * holds the byte of its id locked in the file, and to take over from the dead is to lock that byte oneself, compare
+ * again, and only then to act. As long as one holds it, nobody else gets that id; and since an id that stands in a lock
+ * or in a waker is not given out either (shared_open.c), what stands there is always the dead one's.
+ *
+ * Nothing in the ring needs repair: a killed holder had either moved its side's position or not. What it may have left
+ * undone is to wake others. Until it has, its id stands in the lock or in the waker, and so whoever sleeps is found.
+ *
+ * The byte stays locked as long as the handle is open, even if other code of its process closes all descriptors, since
+ * the mapping is of the same open file. But then nobody can be asked about any more by that descriptor, which may be
+ * another file's meanwhile: so the file is compared before it is used, and after.
+ */
+#define _GNU_SOURCE
+#include "shared_layout.h"
+
+#include <fcntl.h>
+
+/* 1: the id's handle is closed, its process dead, and the byte is ours until we let go; 0: it is open; or -errno */
+int32_t shared_seize(struct queue *q, uint32_t id) {
+    if (id == q->id) {
+        return 0; /* another thread's */
+    }
+    shared_enter(&q->locking); /* the kernel does not refuse a handle what another thread has locked by it */
+    int32_t r = shared_names(q) < 0 ? -EBADF : shared_byte(q->descriptor, F_WRLCK, REMOVING + id);
+    r = r == 0 && shared_names(q) < 0 ? -EBADF : r;
+    if (r == 0) {
+        return 1;
+    }
+    shared_leave(&q->locking);
+    return r == -EAGAIN || r == -EACCES ? 0 : r;
+}
+
+void shared_let_go(struct queue *q, uint32_t id) {
+    shared_byte(q->descriptor, F_UNLCK, REMOVING + id);
+    shared_leave(&q->locking);
+}
+
+/* Takes the lock over if its holder, as seen, is dead: 1 if so, 0 if not, or -errno. */
+int32_t shared_take_over(struct queue *q, struct side *s, uint32_t seen) {
+    int32_t r = shared_seize(q, seen & SHARED_ID);
+    if (r == 1) {
+        POINT();
+        r = atomic_compare_exchange_strong(&s->lock, &seen, q->id | CONTENDED);
+        POINT();
+        shared_let_go(q, seen & SHARED_ID);
+        if (r == 1) {
+            atomic_fetch_add_explicit(&q->ring->taken_over, 1, memory_order_relaxed);
+        }
+    }
+    return r;
+}
+
+/*
+ * Whoever unlocks may have to wake those who sleep on the lock, and if it has moved the position, those who wait for
+ * that. Since it may be killed before it has, it signs for it while it still holds the lock. If it replaces another
+ * one's signature, it wakes for both: all are woken always, so that one call does for any number of debts.
+ */
+static void unlock_and_wake(struct queue *q, struct side *s, int all) {
+    uint64_t before = atomic_load_explicit(&s->waker, memory_order_relaxed);
+    uint64_t number = (before >> 32) + 1;
+    uint64_t signature = number << 32 | q->id;
+    atomic_store_explicit(&s->waker, signature, memory_order_relaxed);
+    POINT();
+    all |= (before & SHARED_ID) != 0;
+    uint32_t v = atomic_fetch_and(&s->lock, REMOVED);
+    POINT();
+    if (all || v & CONTENDED) {
+        shared_wake(&s->lock);
+        POINT();
+    }
+    if (all) {
+        shared_raise(s);
+        shared_wake(&s->wake);
+    }
+    POINT();
+    atomic_compare_exchange_strong(&s->waker, &signature, number << 32);
+}
+
+/* wake: whether to wake those who wait for the position; they have been found asleep under this lock */
+void shared_unlock(struct queue *q, struct side *s, int wake) {
+    uint32_t held = q->id;
+    POINT();
+    if (!wake &&
+        atomic_compare_exchange_strong_explicit(&s->lock, &held, 0, memory_order_release, memory_order_relaxed)) {
+        POINT();
+        return;
+    }
+    unlock_and_wake(q, s, wake);
+}

@@ -1,0 +1,249 @@
+/* Sending and receiving: by trying, and by waiting until the other side has moved. */
+#define _GNU_SOURCE
+#include "shared_layout.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { COMMIT = 16, MISSES = 256 };
+enum { LOOK_MILLIS = 10, STANDSTILL = 10, LOOKS = 1000 };
+
+static const struct timespec at_once; /* has always been */
+
+static struct side *other(const struct queue *q, const struct side *s) {
+    return s == &q->ring->send ? &q->ring->receive : &q->ring->send;
+}
+
+/* Units of room to wait for; with any, a message that is too long is refused. */
+static uint32_t need_for(const struct queue *q, int64_t length) {
+    return length >= 0 && (uint64_t)length <= q->largest ? shared_units(length) : 1;
+}
+
+/* What changes as long as those who hold the lock get on: they move the position, copy, or hand the lock on. */
+struct progress {
+    uint64_t position;
+    uint64_t waker;
+    uint32_t steps;
+};
+
+static struct progress progress(struct side *s) {
+    return (struct progress){.position = atomic_load(&s->position),
+                             .waker = atomic_load(&s->waker),
+                             .steps = atomic_load_explicit(&s->steps, memory_order_relaxed)};
+}
+
+/* Whether the lock's holder has run, as far as can be seen, since then; and how far everybody has got now. */
+static int got_on(struct side *s, struct progress *before) {
+    struct progress now = progress(s);
+    int same = now.position == before->position && now.waker == before->waker && now.steps == before->steps;
+    *before = now;
+    return !same;
+}
+
+/* Twice the number of other threads that want to run, for each processor, if that is more than one. */
+static int crowd(void) {
+    char line[128];
+    int file = (int)result(open("/proc/loadavg", O_RDONLY | O_CLOEXEC));
+    long n = file < 0 ? 0 : read(file, line, sizeof line - 1);
+    if (file >= 0) {
+        close(file);
+    }
+    line[n > 0 ? n : 0] = '\0';
+    const char *running = strrchr(line, '/'); /* 0.20 0.18 0.12 1/80 11206 */
+    while (running != NULL && running > line && running[-1] != ' ') {
+        running--;
+    }
+    long others = running == NULL ? 0 : strtol(running, NULL, 10) - 1, processors = sysconf(_SC_NPROCESSORS_ONLN);
+    return others > processors / 2 && processors > 0 ? (int)(2 * others / processors) : 1;
+}
+
+/*
+ * The lock, for a call that does not wait for room (so many units) or for a message (0): -EAGAIN if there is none.
+ * Otherwise whoever holds the lock is about to let go of it, and this sleeps until then. -EBUSY only if the holder does
+ * not get on for ten times ten milliseconds, and longer where it may have to wait for a processor: then it is stopped.
+ */
+static int32_t lock_soon(struct queue *q, struct side *s, uint32_t need) {
+    int32_t r = shared_lock_at_once(q, s);
+    struct progress before = progress(s);
+    int still = 0;
+    for (int looks = 0; r == -EBUSY && looks < LOOKS; looks++) {
+        if (still >= STANDSTILL && still >= STANDSTILL * crowd()) {
+            break;
+        }
+        if (atomic_load(&other(q, s)->lock) & REMOVED) {
+            return -EIDRM; /* perhaps there alone so far, if whoever removes it has been killed */
+        }
+        if (!shared_ready(q, need)) {
+            return -EAGAIN;
+        }
+        struct timespec soon = shared_in_millis(LOOK_MILLIS);
+        do {
+            r = shared_lock(q, s, &soon);
+        } while (r == -EINTR && !shared_passed(&soon));
+        r = r == -ETIMEDOUT || r == -EINTR ? -EBUSY : r;
+        still = got_on(s, &before) ? 0 : still + 1;
+    }
+    return r;
+}
+
+/* Waits for the lock until the deadline. A message that is there then is not said to be missing. */
+static int32_t lock(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline) {
+    int32_t r = deadline == &at_once ? -ETIMEDOUT : shared_lock(q, s, deadline);
+    return r == -ETIMEDOUT ? lock_soon(q, s, need) : r;
+}
+
+static int32_t send_once(struct queue *q, int64_t type, const void *body, int64_t length,
+                         const struct timespec *deadline) {
+    struct side *s = &q->ring->send;
+    int32_t r = lock(q, s, need_for(q, length), deadline);
+    if (r < 0) {
+        return r;
+    }
+    uint64_t at = atomic_load_explicit(&s->position, memory_order_relaxed);
+    r = shared_put(q, &at, type, body, length);
+    shared_unlock(q, s, r == 0 && shared_moved(s, at));
+    return r;
+}
+
+static int64_t receive_once(struct queue *q, void *body, int64_t capacity, int64_t *type,
+                            const struct timespec *deadline) {
+    struct side *s = &q->ring->receive;
+    int64_t r = lock(q, s, 0, deadline);
+    if (r < 0) {
+        return r;
+    }
+    uint64_t at = atomic_load_explicit(&s->position, memory_order_relaxed);
+    r = shared_get(q, &at, body, capacity, type);
+    shared_unlock(q, s, r >= 0 && shared_moved(s, at));
+    return r;
+}
+
+/* Waits until that side has moved, which may be in vain: 0, -ETIMEDOUT, -EINTR, -EIDRM, -EBADF. */
+static int32_t await(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline,
+                     unsigned *passes) {
+    for (int i = 0; i < q->looks; i++) {
+        if (shared_ready(q, need)) {
+            return shared_rest(passes, deadline);
+        }
+        shared_pause();
+    }
+    POINT();
+    uint32_t v = atomic_fetch_or(&s->wake, 1) | 1;
+    POINT();
+    if (atomic_load(&s->lock) & REMOVED) {
+        return -EIDRM; /* likewise */
+    }
+    if (shared_ready(q, need)) { /* others may be quicker again and again */
+        return shared_passed(deadline) ? -ETIMEDOUT : shared_rest(passes, deadline);
+    }
+    POINT();
+    int32_t r = shared_sleep(q, &s->wake, v, deadline);
+    return r < 0 ? r : shared_rest(passes, deadline);
+}
+
+/* A call that would have had to wait. Now and then it looks whether the queue has been removed by whoever died of it,
+ * or by a shell's rm. */
+static int64_t missed(struct queue *q, int64_t r) {
+    if (r == -EAGAIN && atomic_fetch_add_explicit(&q->misses, 1, memory_order_relaxed) % MISSES == MISSES - 1) {
+        shared_look_after(q);
+    }
+    return r;
+}
+
+int32_t msgq_shared_try_send(int32_t handle, int64_t type, const void *body, int64_t length) {
+    struct queue *q = shared_queue(handle);
+    return q == NULL ? -EBADF : (int32_t)missed(q, send_once(q, type, body, length, &at_once));
+}
+
+int32_t msgq_shared_send(int32_t handle, int64_t type, const void *body, int64_t length,
+                         const struct timespec *deadline) {
+    struct queue *q = shared_queue(handle);
+    unsigned passes = 0;
+    int32_t r = q == NULL ? -EBADF : send_once(q, type, body, length, deadline);
+    while (r == -EAGAIN) {
+        int32_t waited = await(q, &q->ring->receive, need_for(q, length), deadline, &passes);
+        if (waited == -EINTR) {
+            return waited;
+        }
+        r = send_once(q, type, body, length, deadline);
+        if (r == -EAGAIN && waited < 0) {
+            return waited;
+        }
+    }
+    return r;
+}
+
+int64_t msgq_shared_try_receive(int32_t handle, void *body, int64_t capacity, int64_t *type) {
+    struct queue *q = shared_queue(handle);
+    int64_t ignored;
+    return q == NULL ? -EBADF : missed(q, receive_once(q, body, capacity, type != NULL ? type : &ignored, &at_once));
+}
+
+int64_t msgq_shared_receive(int32_t handle, void *body, int64_t capacity, int64_t *type,
+                            const struct timespec *deadline) {
+    struct queue *q = shared_queue(handle);
+    int64_t ignored;
+    unsigned passes = 0;
+    type = type != NULL ? type : &ignored;
+    int64_t r = q == NULL ? -EBADF : receive_once(q, body, capacity, type, deadline);
+    while (r == -EAGAIN) {
+        int32_t waited = await(q, &q->ring->send, 0, deadline, &passes);
+        if (waited == -EINTR) {
+            return waited;
+        }
+        r = receive_once(q, body, capacity, type, deadline);
+        if (r == -EAGAIN && waited < 0) {
+            return waited;
+        }
+    }
+    return r;
+}
+
+int64_t msgq_shared_send_many(int32_t handle, const void *first, int64_t stride, int32_t count) {
+    struct queue *q = shared_queue(handle);
+    struct side *s = q == NULL ? NULL : &q->ring->send;
+    int64_t length = q != NULL && count > 0 ? ((const struct msgq_shared_message *)first)->length : 0;
+    int64_t r = q == NULL ? -EBADF : lock(q, s, need_for(q, length), &at_once);
+    if (r < 0) {
+        return missed(q, r);
+    }
+    uint64_t at = atomic_load_explicit(&s->position, memory_order_relaxed);
+    int wake = 0;
+    int32_t done = 0;
+    while (done < count && r == 0) {
+        const struct msgq_shared_message *m = (const void *)((const char *)first + done * stride);
+        r = shared_put(q, &at, m->type, m->body, m->length);
+        done += r == 0;
+        if (done > 0 && (done % COMMIT == 0 || done == count || r < 0)) {
+            wake |= shared_moved(s, at);
+        }
+    }
+    shared_unlock(q, s, wake);
+    return done > 0 ? done : missed(q, r);
+}
+
+int64_t msgq_shared_receive_many(int32_t handle, void *first, int64_t stride, int64_t capacity, int32_t count) {
+    struct queue *q = shared_queue(handle);
+    struct side *s = q == NULL ? NULL : &q->ring->receive;
+    int64_t r = q == NULL ? -EBADF : lock(q, s, 0, &at_once);
+    if (r < 0) {
+        return missed(q, r);
+    }
+    uint64_t at = atomic_load_explicit(&s->position, memory_order_relaxed);
+    int wake = 0;
+    int32_t done = 0;
+    while (done < count && r >= 0) {
+        struct msgq_shared_message *m = (void *)((char *)first + done * stride);
+        r = shared_get(q, &at, m->body, capacity, &m->type);
+        if (r >= 0) {
+            m->length = (int32_t)r;
+            done++;
+        }
+        if (done > 0 && (done % COMMIT == 0 || done == count || r < 0)) {
+            wake |= shared_moved(s, at);
+        }
+    }
+    shared_unlock(q, s, wake);
+    return done > 0 ? done : missed(q, r);
+}
