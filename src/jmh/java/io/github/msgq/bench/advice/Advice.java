@@ -9,11 +9,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What to use, in words: the same above the table, in the page and by {@code advise}. */
 public final class Advice {
+  /** So many figures of one fork are named. */
+  private static final int MOST_NAMED = 3;
+
   private final Ranking all;
   private final Ranking ranking;
   private final boolean unrelated;
@@ -53,8 +57,16 @@ public final class Advice {
     return ranking.best();
   }
 
-  /** Which transport is the best, by how much, and which may be as good. */
+  /** Those that may be better than the first of the sentence, which are too uncertain. */
+  public List<Candidate> perhapsBetter() {
+    return ranking.perhapsBetter();
+  }
+
+  /** Which transport is the best, by how much, and which may be as good or better. */
   public String sentence() {
+    if (ranking.oneFork()) {
+      return soFar();
+    }
     List<Candidate> best = ranking.best();
     if (best.isEmpty()) {
       return "no figure is known well enough for a rank" + enough(ranking.candidates().stream());
@@ -63,10 +75,21 @@ public final class Advice {
     String besideTcp = besideTcp(first);
     List<String> parts = new ArrayList<>();
     parts.add(first.transport() + " " + first.words() + besideTcp);
+    List<Candidate> perhaps = ranking.perhapsBetter();
+    if (!perhaps.isEmpty()) {
+      parts.add(
+          "%s may %s; too uncertain%s"
+              .formatted(
+                  names(
+                      perhaps,
+                      each -> each.transport() + " (" + Digits.number(each.figure().value()) + ")"),
+                  ranking.goal() == Goal.CPU ? "take less" : "be faster",
+                  enough(perhaps.stream())));
+    }
     if (best.size() > 1) {
       List<Candidate> others = best.subList(1, best.size());
       parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
-    } else {
+    } else if (perhaps.isEmpty()) {
       ranking
           .next()
           .filter(next -> besideTcp.isEmpty() || !next.transport().equals(Ranking.BASE))
@@ -78,8 +101,18 @@ public final class Advice {
         .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
         .map(each -> each.transport() + " " + each.words() + ", " + why(each))
         .forEach(parts::add);
-    return String.join("; ", parts)
-        + (all.oneFork() ? "; this is one fork, and others may differ" : "");
+    return String.join("; ", parts);
+  }
+
+  /** One fork tells nothing apart. */
+  private String soFar() {
+    String figures =
+        ranking.candidates().stream()
+            .sorted(Comparator.comparing(Candidate::number))
+            .limit(MOST_NAMED)
+            .map(each -> each.transport() + " " + each.words())
+            .collect(Collectors.joining(", "));
+    return "cannot tell yet, from one fork: " + figures;
   }
 
   /** Why the best of all is not advised to unrelated programs. */
@@ -97,10 +130,11 @@ public final class Advice {
             .collect(Collectors.joining("; "));
   }
 
-  /** Which transports are not known well enough, and what would decide. */
+  /** Which other transports are not known well enough, and what would decide. */
   public Optional<String> unknown() {
-    List<Candidate> candidates = ranking.unknown();
-    return candidates.isEmpty()
+    List<Candidate> candidates = new ArrayList<>(ranking.unknown());
+    candidates.removeAll(ranking.perhapsBetter()); // the sentence names them
+    return candidates.isEmpty() || ranking.best().isEmpty()
         ? Optional.empty()
         : Optional.of(
             "not known well enough for a rank: " + names(candidates) + enough(candidates.stream()));
@@ -145,7 +179,11 @@ public final class Advice {
   }
 
   private static String names(List<Candidate> candidates) {
-    String names = candidates.stream().map(Candidate::transport).collect(Collectors.joining(", "));
+    return names(candidates, Candidate::transport);
+  }
+
+  private static String names(List<Candidate> candidates, Function<Candidate, String> name) {
+    String names = candidates.stream().map(name).collect(Collectors.joining(", "));
     return names.replaceFirst(", ([^,]*)$", " and $1");
   }
 }

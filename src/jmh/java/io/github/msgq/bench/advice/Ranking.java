@@ -15,10 +15,10 @@ import java.util.stream.Stream;
 
 /**
  * Transports in the order of their figures, the best first; those that are not known well enough
- * come last. Tables, page and advice take their places from here.
+ * come last. Tables, page and advice take their places and their sentences from here.
  *
  * @param goal what decides
- * @param candidates those that have figures
+ * @param candidates those that have figures, numbered in the order of these
  * @param places by the candidates' numbers
  * @param oneFork whether all figures are of one fork
  */
@@ -75,7 +75,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
             .toList();
     Standings places = new Standings(entries.stream().map(Entry::burden).toList());
     List<Integer> order = new ArrayList<>(IntStream.range(0, entries.size()).boxed().toList());
-    order.sort(Comparator.comparing(i -> places.of(i).isEmpty()));
+    order.sort(Comparator.comparing(i -> !places.isKnown(i)));
     return new Ranking(
         goal,
         order.stream()
@@ -107,14 +107,47 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
     return candidates.stream().filter(each -> each.transport().equals(transport)).findFirst();
   }
 
-  /** Those that may be the best: none of the others is significantly better. */
+  /**
+   * Those that may be the best, none of which is known to be worse than another: the first one that
+   * is known well enough, and what may be as good. Empty if none is known well enough.
+   */
   public List<Candidate> best() {
-    return known().filter(each -> known().noneMatch(other -> isBetter(other, each))).toList();
+    List<Candidate> best = unbeaten().toList();
+    boolean alone = best.size() == 1; // then it beats all the others, however vaguely it is known
+    return best.isEmpty() || oneFork || !(alone || places.isKnown(best.get(0).number()))
+        ? List.of()
+        : best.stream()
+            .filter(each -> each.place().isPresent() && !isAhead(each, best.get(0)))
+            .toList();
   }
 
-  /** The best one that some other is significantly better than. */
+  /** Those that have a better figure than the best one, and are not known to be worse. */
+  List<Candidate> perhapsBetter() {
+    return best().stream()
+        .limit(1)
+        .flatMap(
+            first ->
+                candidates.stream().filter(each -> isAhead(each, first) && !isBetter(first, each)))
+        .sorted(Comparator.comparing(Candidate::number))
+        .toList();
+  }
+
+  private static boolean isAhead(Candidate one, Candidate other) {
+    return one.number() < other.number();
+  }
+
+  /** The known first, and each in the order of their figures. */
+  private Stream<Candidate> unbeaten() {
+    return candidates.stream()
+        .filter(each -> candidates.stream().noneMatch(other -> isBetter(other, each)));
+  }
+
+  /** The first one that the best one is significantly better than. */
   Optional<Candidate> next() {
-    return known().filter(each -> known().anyMatch(other -> isBetter(other, each))).findFirst();
+    return best().stream()
+        .limit(1)
+        .flatMap(first -> candidates.stream().filter(each -> isBetter(first, each)))
+        .findFirst();
   }
 
   /** Whether there are several, known with an interval. */
@@ -123,13 +156,9 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
         && candidates.stream().anyMatch(each -> each.figure().interval().isPresent());
   }
 
-  /** Those whose figures are not known well enough. */
+  /** Those that may stand anywhere, as their figures are not known well enough. */
   public List<Candidate> unknown() {
     return candidates.stream().filter(each -> each.place().isEmpty()).toList();
-  }
-
-  private Stream<Candidate> known() {
-    return candidates.stream().filter(each -> each.place().isPresent());
   }
 
   /** Whether one is significantly better than another. */

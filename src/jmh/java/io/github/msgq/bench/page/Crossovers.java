@@ -19,9 +19,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /** Up to which size, or how many threads, which transport is fastest. */
 final class Crossovers {
+  private static final String UNKNOWN = "unknown";
+
   private final String curve;
   private final SortedMap<Long, Ranking> rankings = new TreeMap<>();
 
@@ -50,11 +53,13 @@ final class Crossovers {
     String last = "";
     for (Map.Entry<Long, Ranking> point : rankings.entrySet()) {
       List<Candidate> best =
-          Advice.of(point.getValue(), needs).map(Advice::contenders).orElse(List.of());
-      if (best.isEmpty()) {
-        continue;
-      }
-      String names = best.stream().map(Candidate::transport).collect(joining(", "));
+          Advice.of(point.getValue(), needs)
+              .map(advice -> Stream.of(advice.contenders(), advice.perhapsBetter()))
+              .orElse(Stream.of())
+              .flatMap(List::stream)
+              .toList();
+      String names =
+          best.isEmpty() ? UNKNOWN : best.stream().map(Candidate::transport).collect(joining(", "));
       if (!names.equals(last)) {
         sentences.add(
             "%s %s: %s"
@@ -66,7 +71,7 @@ final class Crossovers {
       last = names;
     }
     String what = curve.equals(SIZE) ? "size" : "number";
-    if (rankings.size() < 2 || sentences.isEmpty()) {
+    if (rankings.size() < 2 || sentences.size() == 1 && last.equals(UNKNOWN)) {
       return Optional.empty();
     }
     return Optional.of(

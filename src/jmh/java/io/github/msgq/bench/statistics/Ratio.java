@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /**
  * A ratio of two times, and the verdict. The verdict is read off the interval, so that the two
@@ -51,23 +52,19 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
    * @param limits other ratios that they are held against, for which the same is to be true
    */
   public static List<Ratio> together(List<Estimate> estimates, double... limits) {
-    double risk =
-        DoubleStream.concat(DoubleStream.of(1), DoubleStream.of(limits))
-            .map(against -> risk(estimates, Math.log(against)))
-            .min()
-            .orElseThrow();
-    return estimates.stream().map(estimate -> of(estimate, risk)).toList();
+    double[] risks = new double[estimates.size()];
+    Arrays.fill(risks, 1);
+    DoubleStream.concat(DoubleStream.of(1), DoubleStream.of(limits))
+        .mapToObj(against -> risks(estimates, Math.log(against)))
+        .forEach(each -> Arrays.setAll(risks, i -> Math.min(risks[i], each[i])));
+    return IntStream.range(0, risks.length).mapToObj(i -> of(estimates.get(i), risks[i])).toList();
   }
 
-  private static double risk(List<Estimate> estimates, double logarithm) {
-    double[] probabilities =
-        estimates.stream().mapToDouble(estimate -> estimate.probability(logarithm)).toArray();
-    Arrays.sort(probabilities);
-    int left = probabilities.length;
-    while (left > 1 && probabilities[probabilities.length - left] < Estimate.RISK / left) {
-      left--;
-    }
-    return Estimate.RISK / Math.max(1, left);
+  private static double[] risks(List<Estimate> estimates, double logarithm) {
+    double[] weights = new double[estimates.size()];
+    Arrays.fill(weights, 1);
+    return Holm.risks(
+        estimates.stream().mapToDouble(each -> each.probability(logarithm)).toArray(), weights);
   }
 
   /** Judges one by its interval with this risk. */

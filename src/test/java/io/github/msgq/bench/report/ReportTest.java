@@ -20,8 +20,8 @@ class ReportTest {
     }
     assertThat(Cells.text(cells))
         .containsSubsequence(
-            "round trip, 64 bytes, long, none, threads=16: uds ",
-            "round trip, 64 bytes, long, none, threads=1: uds ");
+            "round trip, 64 bytes, long, none, threads=16: cannot tell yet, from one fork: uds ",
+            "round trip, 64 bytes, long, none, threads=1: cannot tell yet, from one fork: uds ");
   }
 
   @Test

@@ -18,6 +18,9 @@ class StandingsTest {
   private static final int RUNS = 400;
   private static final double PROMISED = 0.05;
 
+  private static final Estimate WIDE = new Estimate(0, 0.05, 2, 3);
+  private static final Estimate LARGE = new Estimate(Math.log(500), 0.01, 2, 3);
+
   private final Random random = new Random(20261124);
 
   @Test
@@ -29,7 +32,7 @@ class StandingsTest {
                 estimate(1, 1.01, 0.99),
                 estimate(1.01, 1.02, 1),
                 estimate(7)));
-    assertThat(texts(places, 4)).containsExactly("3", "1–2", "1–2", "?");
+    assertThat(texts(places, 4)).containsExactly("3–4", "1–3", "1–3", "?");
     assertThat(places.isBelow(1, 0)).isTrue();
     assertThat(places.isBelow(0, 1)).isFalse();
     assertThat(places.isBelow(1, 2)).isFalse();
@@ -78,6 +81,24 @@ class StandingsTest {
     assertThat(new Standings(List.of(wide, estimate(1, 1.01))).of(0)).isEmpty();
     assertThat(Standings.forksToKnow(wide)).hasValueSatisfying(n -> assertThat(n).isBetween(3, 5));
     assertThat(Standings.forksToKnow(estimate(7))).isEmpty();
+  }
+
+  /** What is 500 times slower is slower, though three forks are far apart. */
+  @Test
+  void whatIsHardlyKnownIsComparedAsFarAsItGoes() {
+    Standings places =
+        new Standings(List.of(estimate(1, 1.01, 0.99), estimate(0.98, 1, 0.99), WIDE, LARGE));
+    assertThat(texts(places, 4)).containsExactly("1–3", "1–3", "1–3", "4");
+  }
+
+  /** It has a tenth of the risk, and the others have nine tenths. */
+  @Test
+  void whatIsHardlyKnownCostsTheOthersLittle() {
+    List<Estimate> known = List.of(new Estimate(0, 1e-4, 5, 6), new Estimate(0.05, 1e-4, 5, 6));
+    assertThat(new Standings(known).isBelow(0, 1)).isTrue();
+    List<Estimate> all = new ArrayList<>(known);
+    all.addAll(List.of(WIDE, WIDE, WIDE, WIDE));
+    assertThat(new Standings(all).isBelow(0, 1)).isTrue();
   }
 
   /** Of two that differ by a quarter. */
