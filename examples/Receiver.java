@@ -8,7 +8,7 @@ import java.time.Duration;
 /** Prints words until "bye" or a minute without any: {@code Receiver.java /greetings}. */
 public class Receiver {
   public static void main(String[] args) throws QueueException {
-    try (PosixQueue queue = PosixQueue.create(args[0])) {
+    try (PosixQueue queue = PosixQueue.openOrCreate(args[0])) {
       String word = "";
       while (!word.equals("bye")) {
         Message message = queue.tryReceive(Duration.ofMinutes(1));

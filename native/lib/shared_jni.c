@@ -25,9 +25,9 @@ CALL(jint, sharedClose)(JNIEnv *env, jobject self, jint queue) {
     return msgq_shared_close(queue);
 }
 
-CALL(jint, sharedSpin)(JNIEnv *env, jobject self, jint queue, jint looks) {
+CALL(jint, sharedSpin)(JNIEnv *env, jobject self, jint queue, jlong nanos) {
     THIS;
-    return msgq_shared_spin(queue, looks);
+    return msgq_shared_spin(queue, nanos);
 }
 
 CALL(jint, sharedRemove)(JNIEnv *env, jobject self, jlong name, jint queue) {

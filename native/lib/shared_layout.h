@@ -100,7 +100,7 @@ struct queue {
     uint32_t id;
     int descriptor; /* holds the lock of the id's byte, as does what is mapped by it; -1: no handle */
     int watched;
-    int looks;
+    int64_t spin;             /* nanoseconds */
     _Atomic uint32_t locking; /* the gate to fcntl(2) */
     atomic_int lost;          /* other code has closed the descriptor, and somebody has needed it since */
     atomic_int asleep;
@@ -108,6 +108,7 @@ struct queue {
 };
 
 /* shared_wait.c */
+struct timespec shared_in_nanos(int64_t nanos);
 struct timespec shared_in_millis(int millis);
 int shared_earlier(const struct timespec *a, const struct timespec *b);
 int shared_passed(const struct timespec *deadline);

@@ -29,6 +29,7 @@
 /* limits */
 #define MSGQ_SHARED_SMALLEST_CAPACITY 4096LL
 #define MSGQ_SHARED_LARGEST_CAPACITY  (8LL << 30)
+#define MSGQ_SHARED_LONGEST_SPIN      1000000LL
 #define MSGQ_SHARED_HANDLES           4096 /* open at a time in a process; then EMFILE */
 
 /* a flag of msgq_shared_open: the caller runs msgq_shared_watch, so waits need no timer */
@@ -62,8 +63,11 @@
 MSGQ_SHARED int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mode, int64_t capacity, int64_t largest);
 MSGQ_SHARED int32_t msgq_shared_close(int32_t queue);
 
-/* How often calls on the handle look again before they sleep; 0 at first. */
-MSGQ_SHARED int32_t msgq_shared_spin(int32_t queue, int32_t looks);
+/*
+ * How many nanoseconds calls on the handle look again and again before they sleep; 0 at first. Only a message, room, or
+ * the call's deadline ends that. The clock is read every few looks. EINVAL: not 0 to MSGQ_SHARED_LONGEST_SPIN
+ */
+MSGQ_SHARED int32_t msgq_shared_spin(int32_t queue, int64_t nanos);
 
 /*
  * Removes the queue of that name; if queue >= 0, only if it is the one that the handle stands for (ENOENT if not).

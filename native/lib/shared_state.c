@@ -45,11 +45,14 @@ int32_t msgq_shared_alone(int32_t handle) {
     return r < 0 ? r : lock.l_type == F_UNLCK;
 }
 
-int32_t msgq_shared_spin(int32_t handle, int32_t looks) {
+int32_t msgq_shared_spin(int32_t handle, int64_t nanos) {
     struct queue *q = shared_queue(handle);
     if (q == NULL) {
         return -EBADF;
     }
-    q->looks = looks;
+    if (nanos < 0 || nanos > MSGQ_SHARED_LONGEST_SPIN) {
+        return -EINVAL;
+    }
+    q->spin = nanos;
     return 0;
 }

@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { COMMIT = 16, MISSES = 256 };
-enum { LOOK_MILLIS = 10, STANDSTILL = 10, LOOKS = 1000 };
+enum { LOOK_MILLIS = 10, STANDSTILL = 10, LOOKS = 1000, QUICK = 32 };
 
 static const struct timespec at_once; /* has always been */
 
@@ -119,14 +119,28 @@ static int64_t receive_once(struct queue *q, void *body, int64_t capacity, int64
     return r;
 }
 
+/*
+ * Looks again and again, as long as the handle is to: whether it may be worth while to try. The first looks, in which
+ * most answers come, go without the clock.
+ */
+static int spin(const struct queue *q, uint32_t need, const struct timespec *deadline) {
+    struct timespec end = {0};
+    for (int i = 1; !shared_ready(q, need); i++) {
+        if (i == QUICK) {
+            end = shared_in_nanos(q->spin);
+        } else if (i % QUICK == 0 && (shared_passed(&end) || shared_passed(deadline))) {
+            return 0;
+        }
+        shared_pause();
+    }
+    return 1;
+}
+
 /* Waits until that side has moved, which may be in vain: 0, -ETIMEDOUT, -EINTR, -EIDRM, -EBADF. */
 static int32_t await(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline,
                      unsigned *passes) {
-    for (int i = 0; i < q->looks; i++) {
-        if (shared_ready(q, need)) {
-            return shared_rest(passes, deadline);
-        }
-        shared_pause();
+    if (q->spin > 0 && spin(q, need, deadline)) {
+        return shared_rest(passes, deadline);
     }
     POINT();
     uint32_t v = atomic_fetch_or(&s->wake, 1) | 1;

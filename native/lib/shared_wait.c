@@ -17,13 +17,17 @@ enum { WAIT = 0, WAKE = 1, WAIT_UNTIL = 9, PRIVATE = 128, ANYBODY = -1 }; /* as 
 enum { PASSES = 1024, REST_MILLIS = 1 };
 enum { OPEN, SHUT, SHUT_AND_WAITED_FOR };
 
-struct timespec shared_in_millis(int millis) {
+struct timespec shared_in_nanos(int64_t nanos) {
     struct timespec t;
     syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &t); /* by number: the function is younger than some libraries */
-    t.tv_nsec += millis * 1000000L;
+    t.tv_nsec += nanos;
     t.tv_sec += t.tv_nsec / 1000000000;
     t.tv_nsec %= 1000000000;
     return t;
+}
+
+struct timespec shared_in_millis(int millis) {
+    return shared_in_nanos(millis * 1000000L);
 }
 
 int shared_earlier(const struct timespec *a, const struct timespec *b) {

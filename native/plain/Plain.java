@@ -276,9 +276,9 @@ final class Plain {
           }
           return 0;
         default:
-          PosixOptions options = new PosixOptions().createNew().maxMessages(10).messageSize(size);
+          PosixOptions options = new PosixOptions().maxMessages(10).messageSize(size);
           for (String way : WAYS) {
-            options.open(queue(way)).close();
+            options.createNew(queue(way)).close();
           }
           return 0;
       }

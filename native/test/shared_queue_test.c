@@ -213,6 +213,10 @@ static void sends_and_receives(void) {
     int64_t type = 0;
     assert(msgq_shared_try_receive(q, body, sizeof body, &type) == -EAGAIN);
     assert(msgq_shared_receive(q, body, sizeof body, &type, &past) == -ETIMEDOUT);
+    assert(msgq_shared_spin(q, -1) == -EINVAL && msgq_shared_spin(q, MSGQ_SHARED_LONGEST_SPIN + 1) == -EINVAL);
+    assert(msgq_shared_spin(q, MSGQ_SHARED_LONGEST_SPIN) == 0);
+    assert(msgq_shared_receive(q, body, sizeof body, &type, &past) == -ETIMEDOUT);
+    assert(msgq_shared_spin(q, 0) == 0);
     assert(msgq_shared_try_send(q, INT64_MIN, "hello", 5) == 0);
     assert(msgq_shared_send(q, 7, "", 0, &past) == 0);
     assert(msgq_shared_try_send(q, 1, body, LARGEST + 1) == -EMSGSIZE);

@@ -67,9 +67,9 @@ static void *watches(void *nothing) {
 }
 
 /* As many senders and receivers, from that one on, by one handle */
-static void run(int first, int pairs, int flags, int looks) {
+static void run(int first, int pairs, int flags, int64_t nanos) {
     int32_t q = msgq_shared_open(name, flags, 0, 0, 0);
-    assert(q >= 0 && msgq_shared_spin(q, looks) == 0);
+    assert(q >= 0 && msgq_shared_spin(q, nanos) == 0);
     struct task tasks[SENDERS];
     pthread_t threads[2 * SENDERS], watcher;
     atomic_store(&ended, 0);
@@ -101,7 +101,7 @@ static void many_to_many(int processes) {
         assert(pids[i] >= 0);
         if (pids[i] == 0) {
             int pairs = SENDERS / processes;
-            run(i * pairs, pairs, i % 2 ? 0 : MSGQ_SHARED_WATCHED, i / 2 * 100);
+            run(i * pairs, pairs, i % 2 ? 0 : MSGQ_SHARED_WATCHED, i / 2 * 5000);
             _exit(0);
         }
     }

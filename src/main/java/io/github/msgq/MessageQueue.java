@@ -18,12 +18,11 @@ import java.time.Duration;
  *
  * <p><b>Labels.</b> Each message has a number: in a System V queue a type, a {@code long} from 1;
  * in a POSIX queue a priority, an {@code int} from 0 to {@value PosixQueue#MAX_PRIORITY}; in a
- * queue in shared memory a type that is carried and may be any number. The methods of this class
- * send with type 1 or priority 0 unless a {@link Message} says otherwise; {@code send} of {@link
- * SysvQueue} takes a type too, and that of {@link PosixQueue} a priority. A try takes a label only
- * in a message, as in {@code queue.trySend(Message.of(bytes).type(500))}, because a number after
- * the bytes would read as a timeout. No label is adjusted silently. A message received from one
- * kind of queue has the default label of the other.
+ * queue in shared memory a type that is carried and may be any number. Without one, bytes are sent
+ * with type 1 or priority 0. A try takes a label only in a message, as in {@code
+ * queue.trySend(Message.of(bytes).type(500))}, because a number after the bytes would read as a
+ * timeout. No label is adjusted silently. A message received from one kind of queue has the default
+ * label of the other.
  *
  * <p><b>Memory.</b> A {@link Message} and a {@link MessageBatch} are read and written by the kernel
  * in place. Arrays and buffers are copied through the thread's own memory. Sending a buffer sends
@@ -125,6 +124,26 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    */
   public boolean trySend(byte[] body, Duration timeout) throws QueueException {
     return transfer.send(body, transfer.usualLabel(), TimeLimit.of(timeout));
+  }
+
+  /**
+   * Sends the bytes with a type, or a priority, waiting for room if necessary.
+   *
+   * @param body the bytes
+   * @param label a System V or shared-memory queue's type, a POSIX queue's priority
+   */
+  public void send(byte[] body, long label) throws QueueException {
+    transfer.send(body, label, TimeLimit.NONE);
+  }
+
+  /**
+   * Sends the buffer's remaining bytes with a type, or a priority, waiting for room if necessary.
+   *
+   * @param body the bytes
+   * @param label a System V or shared-memory queue's type, a POSIX queue's priority
+   */
+  public void send(ByteBuffer body, long label) throws QueueException {
+    transfer.send(body, label, TimeLimit.NONE);
   }
 
   /**

@@ -13,7 +13,7 @@ final class PosixFailures {
     return switch (errno) {
       case Linux.ENOENT ->
           new NoSuchQueueException(
-              call, errno, "there is no queue " + name + "; create() makes one");
+              call, errno, "there is no queue " + name + "; openOrCreate() makes one");
       case Linux.EEXIST ->
           new QueueExistsException(call, errno, "queue " + name + " exists already");
       case Linux.EACCES ->

@@ -3,16 +3,11 @@ package io.github.msgq;
 import io.github.msgq.internal.Linux;
 
 /**
- * Options for opening or creating a POSIX queue, beyond the short forms of {@link PosixQueue}. By
- * default an existing queue, for sending and receiving; mode 0600 and the system's attributes if
- * created.
- *
- * <p>Not safe for use by several threads at once.
+ * Options for a POSIX queue: whether it is opened for both directions, as by default, or for one;
+ * and for a queue that is created, by default mode 0600 and the system's sizes. The name is a slash
+ * and 1 to 255 bytes without one.
  */
-public final class PosixOptions {
-  private static final int TRIES = 100;
-
-  private int creation;
+public final class PosixOptions extends QueueOptions<String, PosixQueue> {
   private int access = Linux.O_RDWR;
   private int mode = 0600;
   private long maxMessages;
@@ -20,36 +15,6 @@ public final class PosixOptions {
 
   /** The default options. */
   public PosixOptions() {}
-
-  /**
-   * Opens a queue that exists; otherwise {@link NoSuchQueueException}.
-   *
-   * @return this
-   */
-  public PosixOptions existing() {
-    creation = 0;
-    return this;
-  }
-
-  /**
-   * Opens the queue, creating it if there is none.
-   *
-   * @return this
-   */
-  public PosixOptions create() {
-    creation = Linux.O_CREAT;
-    return this;
-  }
-
-  /**
-   * Creates the queue; {@link QueueExistsException} if it exists already.
-   *
-   * @return this
-   */
-  public PosixOptions createNew() {
-    creation = Linux.O_CREAT | Linux.O_EXCL;
-    return this;
-  }
 
   /**
    * Permissions of a newly created queue, less the process's umask.
@@ -109,46 +74,15 @@ public final class PosixOptions {
     return this;
   }
 
-  /**
-   * Opens or creates the queue of the given name. Sizes set here apply to a newly created queue; an
-   * existing one keeps its own.
-   *
-   * @param name a slash and 1 to 255 bytes without one
-   * @return the queue
-   * @throws IllegalArgumentException if no queue can have that name
-   * @throws NoSuchQueueException if there is none and it should exist
-   * @throws QueueExistsException if there is one and it should be new
-   * @throws QueueException EACCES; EMFILE when your queues would take more than RLIMIT_MSGQUEUE;
-   *     ENOSPC when the machine has queues_max already; EINVAL for sizes beyond the limits;
-   *     ENAMETOOLONG; ENFILE; ENOMEM; EAGAIN where no thread can be started
-   */
-  public PosixQueue open(String name) throws QueueException {
-    return new PosixQueue(name, opening(creation).open(name));
+  @Override
+  PosixQueue open(String name, int creation) throws QueueException {
+    return new PosixQueue(
+        name, new PosixOpening(creation, access, mode, maxMessages, messageSize).open(name));
   }
 
-  /**
-   * Creates a queue with a random name that is not in use, {@code /msgq-} and 16 hexadecimal
-   * digits.
-   *
-   * @return the queue
-   * @throws QueueException as {@link #open}: EMFILE, ENOSPC, EINVAL, ENFILE, ENOMEM, EAGAIN
-   */
-  public PosixQueue createUnused() throws QueueException {
-    PosixOpening fresh = opening(Linux.O_CREAT | Linux.O_EXCL);
-    for (int i = 1; ; i++) {
-      String name = PosixOpening.unusedName();
-      try {
-        return new PosixQueue(name, fresh.open(name));
-      } catch (QueueException e) {
-        if (e.errno() != Linux.EEXIST || i == TRIES) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  private PosixOpening opening(int flags) {
-    return new PosixOpening(flags, access, mode, maxMessages, messageSize);
+  @Override
+  String random() {
+    return PosixOpening.unusedName();
   }
 
   private static long positive(String what, long value) {

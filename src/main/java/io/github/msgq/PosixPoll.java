@@ -24,8 +24,8 @@ import java.util.List;
  * use {@code try…}.
  *
  * <pre>{@code
- * try (PosixQueue urgent = PosixQueue.create("/jobs");
- *     PosixQueue usual = PosixQueue.create("/greetings")) {
+ * try (PosixQueue urgent = PosixQueue.openOrCreate("/jobs");
+ *     PosixQueue usual = PosixQueue.openOrCreate("/greetings")) {
  *   urgent.send(bytes);
  *   PosixPoll poll = new PosixPoll(List.of(urgent, usual));
  *   for (PosixQueue ready : poll.receivable()) {

@@ -2,9 +2,7 @@ package io.github.msgq;
 
 import io.github.msgq.internal.Arrivals;
 import io.github.msgq.internal.Handle;
-import io.github.msgq.internal.TimeLimit;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.NotDirectoryException;
 import java.util.List;
 import java.util.Objects;
@@ -16,7 +14,7 @@ import java.util.concurrent.Executor;
  * first among equals.
  *
  * <pre>{@code
- * try (PosixQueue queue = PosixQueue.create("/greetings")) {
+ * try (PosixQueue queue = PosixQueue.openOrCreate("/greetings")) {
  *   queue.send("hello".getBytes(UTF_8), 0);
  *   String text = new String(queue.receive().bytes(), UTF_8);
  * }
@@ -65,7 +63,7 @@ public final class PosixQueue extends MessageQueue {
   }
 
   /**
-   * Opens the queue of the given name; see {@link PosixOptions#open(String)}.
+   * Opens the queue of the given name, for sending and receiving.
    *
    * @param name a slash and 1 to 255 bytes without one
    * @return the queue
@@ -86,7 +84,7 @@ public final class PosixQueue extends MessageQueue {
    * @throws IllegalArgumentException if no queue can have that name
    * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
    */
-  public static PosixQueue create(String name) throws QueueException {
+  public static PosixQueue openOrCreate(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.CREATE.open(name));
   }
 
@@ -148,26 +146,6 @@ public final class PosixQueue extends MessageQueue {
    */
   public int maxMessages() {
     return messages.maxMessages();
-  }
-
-  /**
-   * Sends the bytes, waiting for room if necessary.
-   *
-   * @param body the bytes
-   * @param priority the priority, 0 to 32767
-   */
-  public void send(byte[] body, int priority) throws QueueException {
-    transfer.send(body, priority, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes, waiting for room if necessary.
-   *
-   * @param body the bytes
-   * @param priority the priority, 0 to 32767
-   */
-  public void send(ByteBuffer body, int priority) throws QueueException {
-    transfer.send(body, priority, TimeLimit.NONE);
   }
 
   /**

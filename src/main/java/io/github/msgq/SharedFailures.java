@@ -16,7 +16,8 @@ final class SharedFailures {
     String queue = "queue " + name;
     return switch (errno) {
       case Linux.ENOENT ->
-          new NoSuchQueueException(call, errno, "there is no " + queue + "; create() makes one");
+          new NoSuchQueueException(
+              call, errno, "there is no " + queue + "; openOrCreate() makes one");
       case Linux.EEXIST -> new QueueExistsException(call, errno, queue + " exists already");
       case Linux.EACCES ->
           new QueueException(

@@ -1,53 +1,24 @@
 package io.github.msgq;
 
-import io.github.msgq.internal.Linux;
+import java.time.Duration;
 
 /**
- * Options for opening or creating a queue in shared memory, beyond the short forms of {@link
- * SharedQueue}. By default an existing queue; mode 0600, a capacity of 1 MiB and messages of at
- * most 64 KiB if created.
- *
- * <p>Not safe for use by several threads at once.
+ * Options for a queue in shared memory: how long its calls look before they sleep, by default not
+ * at all; and for a queue that is created, by default mode 0600, a capacity of 1 MiB, and messages
+ * of at most 64 KiB. The name is a slash and 1 to 250 bytes without one.
  */
-public final class SharedOptions {
+public final class SharedOptions extends QueueOptions<String, SharedQueue> {
   private static final long LEAST_CAPACITY = 4096;
   private static final long MOST_CAPACITY = 8L << 30;
-  private static final int MOST_SPINS = 100_000;
+  private static final Duration LONGEST_SPIN = Duration.ofMillis(1);
 
-  private SharedOpening opening = SharedOpening.EXISTING;
+  private int mode = 0600;
+  private long capacity = SharedOpening.EXISTING.capacity();
+  private int messageSize = SharedOpening.EXISTING.messageSize();
+  private long spin;
 
   /** The default options. */
   public SharedOptions() {}
-
-  /**
-   * Opens a queue that exists; otherwise {@link NoSuchQueueException}.
-   *
-   * @return this
-   */
-  public SharedOptions existing() {
-    opening = opening.creating(0);
-    return this;
-  }
-
-  /**
-   * Opens the queue, creating it if there is none.
-   *
-   * @return this
-   */
-  public SharedOptions create() {
-    opening = opening.creating(Linux.O_CREAT);
-    return this;
-  }
-
-  /**
-   * Creates the queue; {@link QueueExistsException} if it exists already.
-   *
-   * @return this
-   */
-  public SharedOptions createNew() {
-    opening = opening.creating(Linux.O_CREAT | Linux.O_EXCL);
-    return this;
-  }
 
   /**
    * Permissions of a newly created queue, whatever the umask is. Whoever may use the queue must be
@@ -63,7 +34,7 @@ public final class SharedOptions {
       throw new IllegalArgumentException(
           "mode 0%o is neither 0600 nor, for a group, 0660".formatted(mode));
     }
-    opening = changed(mode, opening.capacity(), opening.messageSize(), opening.spins());
+    this.mode = mode;
     return this;
   }
 
@@ -81,7 +52,7 @@ public final class SharedOptions {
       throw new IllegalArgumentException(
           "capacity " + bytes + " is not a power of two from 4096 to 8 GiB");
     }
-    opening = changed(opening.mode(), bytes, opening.messageSize(), opening.spins());
+    capacity = bytes;
     return this;
   }
 
@@ -96,50 +67,40 @@ public final class SharedOptions {
     if (bytes < 1) {
       throw new IllegalArgumentException("messageSize " + bytes + " is not positive");
     }
-    opening = changed(opening.mode(), opening.capacity(), bytes, opening.spins());
+    messageSize = bytes;
     return this;
   }
 
   /**
-   * How often a call of this object looks again before it sleeps. By default it does not: a look
-   * takes some ten nanoseconds of a processor, which pays only if the other end runs on another one
-   * and answers within a few microseconds. Meanwhile nothing but a message or room ends the call.
+   * How long a call of this object looks again and again before it sleeps. By default it does not:
+   * looking takes a processor, which pays only if the other end runs on another one and answers
+   * within a few microseconds. Meanwhile nothing but a message, room, or the call's own time limit
+   * ends the call. The clock is read every few looks, not for a message that is there.
    *
-   * @param looks 0 to 100000
+   * @param time 0 to 1 ms
    * @return this
-   * @throws IllegalArgumentException if it is any other number
+   * @throws IllegalArgumentException if it is any other time
    */
-  public SharedOptions spins(int looks) {
-    if (looks < 0 || looks > MOST_SPINS) {
-      throw new IllegalArgumentException("spins " + looks + " is not 0 to " + MOST_SPINS);
+  public SharedOptions spin(Duration time) {
+    if (time.isNegative() || time.compareTo(LONGEST_SPIN) > 0) {
+      throw new IllegalArgumentException("spin " + time + " is not 0 to 1 ms");
     }
-    opening = changed(opening.mode(), opening.capacity(), opening.messageSize(), looks);
+    spin = time.toNanos();
     return this;
   }
 
-  private SharedOpening changed(int mode, long capacity, int messageSize, int spins) {
-    return new SharedOpening(opening.creation(), mode, capacity, messageSize, spins);
-  }
-
-  /**
-   * Opens or creates the queue of the given name.
-   *
-   * @param name a slash and 1 to 250 bytes without one
-   * @return the queue
-   * @throws IllegalArgumentException if no queue can have that name, or if a queue may be created,
-   *     and its message size would be more than a quarter of its capacity
-   * @throws NoSuchQueueException if there is none and it should exist
-   * @throws QueueExistsException if there is one and it should be new
-   * @throws QueueException ENOSPC where /dev/shm has too little memory; EACCES; EPERM for a queue
-   *     that is not to be trusted; EPROTO for a file that is no queue; ENAMETOOLONG; EMFILE;
-   *     ENFILE; ENOMEM; EAGAIN where no thread can be started
-   */
-  public SharedQueue open(String name) throws QueueException {
-    if (opening.creation() != 0 && opening.messageSize() > opening.capacity() / 4) {
+  @Override
+  SharedQueue open(String name, int creation) throws QueueException {
+    if (creation != 0 && messageSize > capacity / 4) {
       throw new IllegalArgumentException(
           "messageSize %s is more than a quarter of the capacity, %s"
-              .formatted(opening.messageSize(), opening.capacity()));
+              .formatted(messageSize, capacity));
     }
-    return new SharedQueue(name, opening);
+    return new SharedQueue(name, new SharedOpening(creation, mode, capacity, messageSize, spin));
+  }
+
+  @Override
+  String random() {
+    return PosixOpening.unusedName();
   }
 }

@@ -10,7 +10,7 @@ import java.util.Optional;
  * any instruction takes nothing with it but the messages of its own call.
  *
  * <pre>{@code
- * try (SharedQueue queue = SharedQueue.create("/greetings")) {
+ * try (SharedQueue queue = SharedQueue.openOrCreate("/greetings")) {
  *   queue.send("hello".getBytes(UTF_8));
  *   String text = new String(queue.receive().bytes(), UTF_8);
  * }
@@ -44,7 +44,7 @@ public final class SharedQueue extends MessageQueue {
   private final SharedTransfer messages;
 
   SharedQueue(String name, SharedOpening opening) throws QueueException {
-    this(name, new SharedTransfer(name, opening.open(name), opening.spins()));
+    this(name, new SharedTransfer(name, opening.open(name), opening.spin()));
   }
 
   private SharedQueue(String name, SharedTransfer transfer) {
@@ -65,7 +65,7 @@ public final class SharedQueue extends MessageQueue {
   }
 
   /**
-   * Opens the queue of the given name; see {@link SharedOptions#open(String)}.
+   * Opens the queue of the given name.
    *
    * @param name a slash and 1 to 250 bytes without one
    * @return the queue
@@ -87,7 +87,7 @@ public final class SharedQueue extends MessageQueue {
    * @throws QueueException ENOSPC, EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM,
    *     EAGAIN
    */
-  public static SharedQueue create(String name) throws QueueException {
+  public static SharedQueue openOrCreate(String name) throws QueueException {
     return new SharedQueue(name, SharedOpening.CREATE);
   }
 
@@ -146,27 +146,13 @@ public final class SharedQueue extends MessageQueue {
     return messages.messageSize();
   }
 
-  /** {@return how many messages have been sent since the queue was created} */
-  public long sent() throws QueueException {
-    return messages.state(SharedTransfer.SENT);
-  }
-
-  /** {@return how many messages have been received since the queue was created} */
-  public long received() throws QueueException {
-    return messages.state(SharedTransfer.RECEIVED);
-  }
-
-  /** {@return how often a call went on for a process that had been killed in the middle of one} */
-  public long takenOver() throws QueueException {
-    return messages.state(SharedTransfer.TAKEN_OVER);
-  }
-
   /**
-   * {@return how often sleepers were woken for a process that had been killed before it could wake
-   * them}
+   * What the queue's memory says of it now: all of it at one moment.
+   *
+   * @return the queue's status
    */
-  public long rescued() throws QueueException {
-    return messages.state(SharedTransfer.RESCUED);
+  public SharedStatus status() throws QueueException {
+    return messages.status();
   }
 
   /**

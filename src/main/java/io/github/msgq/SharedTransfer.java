@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 /** Sending and receiving for {@link SharedQueue}. */
 final class SharedTransfer extends Transfer {
   /** struct msgq_shared_state: its fields, all longs. */
-  static final int CAPACITY = 0;
+  private static final int CAPACITY = 0;
 
-  static final int LARGEST = 1;
-  static final int MESSAGES = 2;
-  static final int SENT = 4;
-  static final int RECEIVED = 5;
-  static final int TAKEN_OVER = 6;
-  static final int RESCUED = 7;
-  static final int FILE = 8;
+  private static final int LARGEST = 1;
+  private static final int NEXT = 3;
+  private static final int SENT = 4;
+  private static final int RECEIVED = 5;
+  private static final int TAKEN_OVER = 6;
+  private static final int RESCUED = 7;
+  private static final int FILE = 8;
   private static final int FIELDS = 9;
 
   /** Up to this size, memory is allocated before it is known how long the message is. */
@@ -38,18 +38,26 @@ final class SharedTransfer extends Transfer {
   private final long file; // its number, which no other queue has had since the machine started
 
   /** Closes the queue on failure. */
-  SharedTransfer(String name, int queue, int spins) throws QueueException {
+  SharedTransfer(String name, int queue, long spin) {
     this.name = name;
     this.queue = queue;
     end = Unclosed.watch(handle, queue, true);
+    Waiter waiter = null;
     try {
-      SharedCall.CALLS.sharedSpin(queue, spins);
-      capacity = state(CAPACITY);
-      messageSize = (int) state(LARGEST);
-      file = state(FILE);
+      waiter = Waiters.take();
+      SharedCall.CALLS.sharedSpin(queue, spin);
+      Block block = waiter.block(FIELDS * Long.BYTES);
+      state(waiter, block);
+      capacity = field(block, CAPACITY);
+      messageSize = (int) field(block, LARGEST);
+      file = field(block, FILE);
     } catch (Throwable e) {
       end.clean();
       throw e;
+    } finally {
+      if (waiter != null) {
+        Waiters.giveBack(waiter);
+      }
     }
   }
 
@@ -61,26 +69,38 @@ final class SharedTransfer extends Transfer {
     return messageSize;
   }
 
-  long state(int field) throws QueueException {
+  SharedStatus status() throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       Block block = waiter.block(FIELDS * Long.BYTES);
-      LongSupplier call =
-          new LongSupplier() {
-            @Override
-            public long getAsLong() {
-              return SharedCall.CALLS.sharedState(queue, block.body());
-            }
-          };
-      long r = PlainCall.make(waiter, handle, block, call);
-      boolean changes = field >= MESSAGES && field < FILE;
-      if (r < 0 && changes) { // the others are of a queue that has just been removed, too
-        throw SharedFailures.of("state", r, name);
+      long r = state(waiter, block);
+      if (r < 0) {
+        throw SharedFailures.of("status", r, name);
       }
-      return block.memory().getLong(Block.BODY + field * Long.BYTES);
+      return new SharedStatus(
+          field(block, SENT),
+          field(block, RECEIVED),
+          field(block, TAKEN_OVER),
+          field(block, RESCUED));
     } finally {
       Waiters.giveBack(waiter);
     }
+  }
+
+  /** Fills the block. Capacity, message size and file are there whatever the result. */
+  private long state(Waiter waiter, Block block) {
+    LongSupplier call =
+        new LongSupplier() {
+          @Override
+          public long getAsLong() {
+            return SharedCall.CALLS.sharedState(queue, block.body());
+          }
+        };
+    return PlainCall.make(waiter, handle, block, call);
+  }
+
+  private static long field(Block block, int field) {
+    return block.memory().getLong(Block.BODY + field * Long.BYTES);
   }
 
   boolean isAlone() throws QueueException {
@@ -93,7 +113,7 @@ final class SharedTransfer extends Transfer {
 
   @Override
   long messages() throws QueueException {
-    return state(MESSAGES);
+    return status().messages();
   }
 
   /** After it was closed, the name alone does not say which queue is meant. */

@@ -12,7 +12,8 @@ final class SysvFailures {
     String queue = key == Linux.IPC_PRIVATE ? "a private queue" : "the queue with " + named;
     return switch (errno) {
       case Linux.ENOENT ->
-          new NoSuchQueueException(call, errno, "no queue has " + named + "; create() makes one");
+          new NoSuchQueueException(
+              call, errno, "no queue has " + named + "; openOrCreate() makes one");
       case Linux.EEXIST ->
           new QueueExistsException(call, errno, "a queue with " + named + " exists already");
       case Linux.EACCES ->

@@ -8,14 +8,14 @@ import io.github.msgq.internal.Linux;
 /**
  * How a System V queue is opened.
  *
- * @param creation flags of msgget(2)
+ * @param creation O_CREAT, O_EXCL or neither
  * @param mode permissions of a queue that is created
  * @param maxBytes its size; 0 leaves that to the system
  */
 record SysvOpening(int creation, int mode, long maxBytes) {
   static final SysvOpening EXISTING = new SysvOpening(0, 0600, 0);
-  static final SysvOpening CREATE = new SysvOpening(Linux.IPC_CREAT, 0600, 0);
-  static final SysvOpening CREATE_NEW = new SysvOpening(Linux.IPC_CREAT | Linux.IPC_EXCL, 0600, 0);
+  static final SysvOpening CREATE = new SysvOpening(Linux.O_CREAT, 0600, 0);
+  static final SysvOpening CREATE_NEW = new SysvOpening(Linux.O_CREAT | Linux.O_EXCL, 0600, 0);
 
   private static final int READ = 0400;
   private static final int WRITE = 0200;
@@ -45,11 +45,11 @@ record SysvOpening(int creation, int mode, long maxBytes) {
 
   /** The id of a queue without a key. */
   int openPrivate() throws QueueException {
-    return get(Linux.IPC_PRIVATE, Linux.IPC_CREAT);
+    return get(Linux.IPC_PRIVATE, Linux.O_CREAT);
   }
 
   private int get(int key, int flags) throws QueueException {
-    boolean mayExist = (flags & Linux.IPC_EXCL) == 0 && key != Linux.IPC_PRIVATE;
+    boolean mayExist = (flags & Linux.O_EXCL) == 0 && key != Linux.IPC_PRIVATE;
     boolean created;
     int id;
     do {

@@ -1,8 +1,6 @@
 package io.github.msgq;
 
-import io.github.msgq.internal.TimeLimit;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A System V message queue (sysvipc(7)): messages with a type, from which a receiver can choose.
  *
  * <pre>{@code
- * try (SysvQueue queue = SysvQueue.create(0x20021230)) {
+ * try (SysvQueue queue = SysvQueue.openOrCreate(0x20021230)) {
  *   queue.send("hello".getBytes(UTF_8), 1);
  *   String text = new String(queue.receive().bytes(), UTF_8);
  * }
@@ -59,7 +57,8 @@ public final class SysvQueue extends MessageQueue {
   }
 
   /**
-   * Opens the queue with the given key; see {@link SysvOptions#open(int)}.
+   * Opens the queue with the given key. Its mode must let you read or write; a call that it does
+   * not permit fails with EACCES.
    *
    * @param key not 0
    * @return the queue
@@ -79,7 +78,7 @@ public final class SysvQueue extends MessageQueue {
    * @throws IllegalArgumentException if the key is 0
    * @throws QueueException EACCES, ENOSPC, ENOMEM
    */
-  public static SysvQueue create(int key) throws QueueException {
+  public static SysvQueue openOrCreate(int key) throws QueueException {
     return new SysvQueue(SysvOpening.CREATE.open(key), key);
   }
 
@@ -94,16 +93,6 @@ public final class SysvQueue extends MessageQueue {
    */
   public static SysvQueue createNew(int key) throws QueueException {
     return new SysvQueue(SysvOpening.CREATE_NEW.open(key), key);
-  }
-
-  /**
-   * Creates a queue without a key and with mode 0600.
-   *
-   * @return the queue
-   * @throws QueueException ENOSPC, ENOMEM
-   */
-  public static SysvQueue createPrivate() throws QueueException {
-    return new SysvQueue(SysvOpening.CREATE_NEW.openPrivate(), 0);
   }
 
   /**
@@ -173,26 +162,6 @@ public final class SysvQueue extends MessageQueue {
    */
   public int key() throws QueueException {
     return key == null ? control().key() : key;
-  }
-
-  /**
-   * Sends the bytes, waiting for room if necessary.
-   *
-   * @param body the bytes
-   * @param type the type, from 1
-   */
-  public void send(byte[] body, long type) throws QueueException {
-    transfer.send(body, type, TimeLimit.NONE);
-  }
-
-  /**
-   * Sends the buffer's remaining bytes, waiting for room if necessary.
-   *
-   * @param body the bytes
-   * @param type the type, from 1
-   */
-  public void send(ByteBuffer body, long type) throws QueueException {
-    transfer.send(body, type, TimeLimit.NONE);
   }
 
   /**

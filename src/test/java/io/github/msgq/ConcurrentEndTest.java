@@ -18,7 +18,7 @@ class ConcurrentEndTest {
       @ForAll @Size(max = 12) List<@IntRange(max = 300) Integer> pauses,
       @ForAll boolean remove)
       throws Exception {
-    Subject queue = new SysvSubject(SysvQueue.createPrivate());
+    Subject queue = new SysvSubject(new SysvOptions().createPrivate());
     new Traffic(queue).run(senders, receivers, pauses, remove, remove);
   }
 

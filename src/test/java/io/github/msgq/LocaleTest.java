@@ -27,7 +27,7 @@ class LocaleTest {
 
   @Test
   void ofSystemVQueues() throws QueueException {
-    SysvQueue queue = SysvQueue.createPrivate();
+    SysvQueue queue = new SysvOptions().createPrivate();
     try {
       refuses(queue, (int) QueueLimits.sysvMessageSize() + 1);
       queue.setMaxBytes(11);
@@ -48,7 +48,7 @@ class LocaleTest {
   @Test
   void ofQueuesInSharedMemory() throws QueueException {
     String name = "/locale-" + ProcessHandle.current().pid();
-    try (SharedQueue queue = new SharedOptions().createNew().messageSize(12).open(name)) {
+    try (SharedQueue queue = new SharedOptions().messageSize(12).createNew(name)) {
       queue.remove();
       refuses(queue, 13);
     }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 class LookoutTest {
   @Test
   void longWaitsAreSeldomLookedAt() throws Exception {
-    SysvQueue sysv = SysvQueue.createPrivate();
+    SysvQueue sysv = new SysvOptions().createPrivate();
     SharedQueue shared = new SharedSubject(new SharedOptions()).queue();
     try (shared;
         PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {

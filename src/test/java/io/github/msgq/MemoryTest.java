@@ -24,7 +24,7 @@ class MemoryTest {
 
   @BeforeEach
   void create() throws QueueException {
-    queue = SysvQueue.createPrivate();
+    queue = new SysvOptions().createPrivate();
   }
 
   @AfterEach

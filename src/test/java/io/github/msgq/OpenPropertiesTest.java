@@ -28,7 +28,7 @@ class OpenPropertiesTest {
         Operation.outcome(
             () -> {
               try (PosixQueue queue =
-                  new PosixOptions().createNew().maxMessages(1).messageSize(1).open(name)) {
+                  new PosixOptions().maxMessages(1).messageSize(1).createNew(name)) {
                 return queue.name();
               } finally {
                 Operation.outcome(() -> unlinked(name));
@@ -48,7 +48,7 @@ class OpenPropertiesTest {
         Operation.outcome(
             () -> {
               try (SharedQueue queue =
-                  new SharedOptions().createNew().capacity(4096).messageSize(1).open(name)) {
+                  new SharedOptions().capacity(4096).messageSize(1).createNew(name)) {
                 queue.remove();
                 return queue.name();
               }
@@ -152,7 +152,7 @@ class OpenPropertiesTest {
     String outcome =
         Operation.outcome(
             () -> {
-              SysvQueue queue = new SysvOptions().createNew().maxBytes(bytes).mode(mode).open(key);
+              SysvQueue queue = new SysvOptions().maxBytes(bytes).mode(mode).createNew(key);
               try {
                 assertThat(queue.status().key()).isEqualTo(key);
                 assertThat(queue.status().maxBytes()).isEqualTo(bytes);

@@ -70,7 +70,7 @@ class PosixQueueTest {
   void createsOpensAndRefuses() throws QueueException {
     String name = queue.name();
     try (PosixQueue same = PosixQueue.open(name);
-        PosixQueue again = PosixQueue.create(name)) {
+        PosixQueue again = PosixQueue.openOrCreate(name)) {
       assertThat(same.messageSize()).isEqualTo(100);
       assertThat(again.maxMessages()).isEqualTo(4);
     }
@@ -124,7 +124,7 @@ class PosixQueueTest {
       for (ThrowingCallable call :
           List.<ThrowingCallable>of(
               () -> PosixQueue.open(name),
-              () -> PosixQueue.create(name),
+              () -> PosixQueue.openOrCreate(name),
               () -> PosixQueue.createNew(name),
               () -> new PosixOptions().open(name),
               () -> PosixQueue.remove(name))) {

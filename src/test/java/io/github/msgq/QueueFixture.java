@@ -33,7 +33,7 @@ abstract class QueueFixture {
   void open() throws QueueException {
     queue =
         switch (kind) {
-          case SYSV -> new SysvSubject(SysvQueue.createPrivate());
+          case SYSV -> new SysvSubject(new SysvOptions().createPrivate());
           case POSIX -> new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
           case SHARED -> new SharedSubject(new SharedOptions().capacity(1 << 15).messageSize(8192));
         };

@@ -74,18 +74,18 @@ class SharedQueueTest {
       queue.send(new byte[0]);
       assertThat(queue.messages()).isEqualTo(i + 1);
       queue.receive();
-      assertThat(queue.sent()).isEqualTo(2 * i);
-      assertThat(queue.received()).isEqualTo(i);
+      assertThat(queue.status().sent()).isEqualTo(2 * i);
+      assertThat(queue.status().received()).isEqualTo(i);
     }
-    assertThat(queue.takenOver()).isZero();
-    assertThat(queue.rescued()).isZero();
+    assertThat(queue.status().takenOver()).isZero();
+    assertThat(queue.status().rescued()).isZero();
   }
 
   @Test
   void createsOpensAndRefuses() throws QueueException {
     String name = queue.name();
     try (SharedQueue same = SharedQueue.open(name);
-        SharedQueue again = SharedQueue.create(name)) {
+        SharedQueue again = SharedQueue.openOrCreate(name)) {
       assertThat(same.messageSize()).isEqualTo(MESSAGE_SIZE);
       assertThat(again.capacity()).as("of the queue that was there").isEqualTo(CAPACITY);
     }
@@ -93,7 +93,7 @@ class SharedQueueTest {
     SharedQueue.remove(name);
     assertThatThrownBy(() -> SharedQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
     assertThatThrownBy(() -> SharedQueue.remove(name)).isInstanceOf(NoSuchQueueException.class);
-    try (SharedQueue usual = SharedQueue.create(name)) {
+    try (SharedQueue usual = SharedQueue.openOrCreate(name)) {
       assertThat(usual.capacity()).isEqualTo(1 << 20);
       assertThat(usual.messageSize()).isEqualTo(64 << 10);
       usual.remove();
@@ -103,15 +103,15 @@ class SharedQueueTest {
   @Test
   void namesAreChecked() throws IOException {
     for (String name : new String[] {"", "x", "/", "/a\0b", "/a/b"}) {
-      assertThatThrownBy(() -> SharedQueue.create(name))
+      assertThatThrownBy(() -> SharedQueue.openOrCreate(name))
           .isInstanceOf(IllegalArgumentException.class);
       assertThatThrownBy(() -> SharedQueue.remove(name))
           .isInstanceOf(IllegalArgumentException.class);
     }
     String longest = SharedSubject.unused() + "n".repeat(250);
-    assertThatThrownBy(() -> SharedQueue.create(longest.substring(0, 252)))
+    assertThatThrownBy(() -> SharedQueue.openOrCreate(longest.substring(0, 252)))
         .hasMessageContaining("250 bytes");
-    try (SharedQueue named = options().createNew().open(longest.substring(0, 251))) {
+    try (SharedQueue named = options().createNew(longest.substring(0, 251))) {
       assertThat(SharedQueue.list()).contains(named.name());
       named.remove();
     }
@@ -127,9 +127,9 @@ class SharedQueueTest {
     for (int mode : new int[] {0440, 0640, 0620, 0610, 0670, 0700}) {
       isRefused(() -> new SharedOptions().mode(mode));
     }
-    isRefused(() -> new SharedOptions().spins(-1));
-    isRefused(() -> new SharedOptions().spins(Integer.MAX_VALUE));
-    isRefused(() -> options().messageSize(CAPACITY / 4 + 1).create().open(SharedSubject.unused()));
+    isRefused(() -> new SharedOptions().spin(Duration.ofNanos(-1)));
+    isRefused(() -> new SharedOptions().spin(Duration.ofNanos(1_000_001)));
+    isRefused(() -> options().messageSize(CAPACITY / 4 + 1).createUnused());
   }
 
   private static void isRefused(ThrowingCallable call) {
@@ -142,7 +142,7 @@ class SharedQueueTest {
     Files.write(file(foreign), new byte[8192]);
     try {
       assertThat(SharedQueue.list()).contains(queue.name()).doesNotContain(foreign);
-      QueueTest.assertError(() -> SharedQueue.create(foreign), Linux.EPROTO);
+      QueueTest.assertError(() -> SharedQueue.openOrCreate(foreign), Linux.EPROTO);
       QueueTest.assertError(() -> SharedQueue.remove(foreign), Linux.EPROTO);
     } finally {
       Files.delete(file(foreign));
@@ -209,7 +209,7 @@ class SharedQueueTest {
     for (ThrowingCallable call :
         List.<ThrowingCallable>of(
             queue::messages,
-            queue::sent,
+            queue::status,
             queue::isAlone,
             () -> queue.trySend(new byte[MESSAGE_SIZE + 1]),
             () -> queue.trySend(MessageTest.batchOfOne()))) {
@@ -295,7 +295,7 @@ class SharedQueueTest {
   void aFileThatIsMarkedIsRefused() throws IOException {
     write(128, ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(0x40000000));
     QueueTest.assertError(() -> SharedQueue.open(queue.name()), Linux.EBADMSG);
-    QueueTest.assertError(() -> SharedQueue.create(queue.name()), Linux.EBADMSG);
+    QueueTest.assertError(() -> SharedQueue.openOrCreate(queue.name()), Linux.EBADMSG);
     SharedQueue.remove(queue.name());
   }
 
@@ -328,7 +328,7 @@ class SharedQueueTest {
 
   @Test
   void aLookThatIsRepeatedHearsOfItsEnd() throws Exception {
-    try (SharedQueue spins = new SharedOptions().spins(100_000).open(queue.name())) {
+    try (SharedQueue spins = new SharedOptions().spin(Duration.ofMillis(1)).open(queue.name())) {
       for (int i = 0; i < 20; i++) {
         Waiting<Message> waiting = Waiting.begin(spins::receive);
         waiting.thread().interrupt();

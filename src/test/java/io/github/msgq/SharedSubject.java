@@ -8,7 +8,7 @@ import java.util.UUID;
 record SharedSubject(SharedQueue queue) implements Subject {
   /** Of a new queue. */
   SharedSubject(SharedOptions options) throws QueueException {
-    this(options.createNew().open(unused()));
+    this(options.createUnused());
   }
 
   /** A name that no queue has. */

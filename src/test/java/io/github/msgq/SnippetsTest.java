@@ -41,7 +41,7 @@ class SnippetsTest {
           "`((?:SysvQueue|PosixQueue|QueueLimits|MessageSelector|new |queue|posix)[^`…]*\\))`");
 
   private static final Pattern OPENING =
-      Pattern.compile("new .*|(?:Sysv|Posix)Queue\\.(?:open|create|ofId).*");
+      Pattern.compile("new .*|(?:Sysv|Posix)Queue\\.(?:open|openOrCreate|create|ofId).*");
 
   /** What the snippets may take for granted. */
   private static final String PROLOGUE =
@@ -59,7 +59,7 @@ class SnippetsTest {
         static void handle(ByteBuffer body) {}
         static SysvQueue queue;
         public static void run() throws Exception {
-          queue = SysvQueue.createPrivate();
+          queue = new SysvOptions().createPrivate();
           queue.send(bytes, 1);
           SysvQueue first = queue;
           try { snippet(); } finally { first.remove(); clean(); }
@@ -79,7 +79,7 @@ class SnippetsTest {
         static Path file = Path.of("");
         static void row(Call call) throws Exception {
           posix = new PosixOptions().createUnused();
-          queue = SysvQueue.createPrivate();
+          queue = new SysvOptions().createPrivate();
           queue.send(bytes, 1);
           id = queue.id();
           name = posix.name();

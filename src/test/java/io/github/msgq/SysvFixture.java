@@ -12,7 +12,7 @@ abstract class SysvFixture {
 
   @BeforeEach
   void create() throws QueueException {
-    queue = SysvQueue.createPrivate();
+    queue = new SysvOptions().createPrivate();
   }
 
   @AfterEach

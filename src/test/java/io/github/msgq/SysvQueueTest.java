@@ -24,7 +24,7 @@ class SysvQueueTest extends SysvFixture {
       key = unused.status().key();
       assertThat(key).isPositive();
       assertThat(SysvQueue.open(key).id()).isEqualTo(unused.id());
-      assertThat(SysvQueue.create(key).id()).isEqualTo(unused.id());
+      assertThat(SysvQueue.openOrCreate(key).id()).isEqualTo(unused.id());
       assertThatThrownBy(() -> SysvQueue.createNew(key)).isInstanceOf(QueueExistsException.class);
       unused.remove();
     }

@@ -24,15 +24,15 @@ import org.junit.jupiter.api.Test;
 class SysvSizeTest extends SysvFixture {
   @Test
   void aSizeIsForNewQueues() throws QueueException {
-    SysvOptions options = new SysvOptions().create().maxBytes(1000);
+    SysvOptions options = new SysvOptions().maxBytes(1000);
     SysvQueue small = options.createPrivate();
     assertThat(small.status().maxBytes()).isEqualTo(1000);
     small.remove();
     SysvQueue unused = new SysvOptions().createUnused();
     int key = unused.status().key();
-    assertThat(options.open(key).status().maxBytes()).isNotEqualTo(1000);
+    assertThat(options.openOrCreate(key).status().maxBytes()).isNotEqualTo(1000);
     unused.remove();
-    SysvQueue sized = options.open(key);
+    SysvQueue sized = options.openOrCreate(key);
     assertThat(sized.status().maxBytes()).isEqualTo(1000);
     sized.remove();
   }
@@ -50,7 +50,7 @@ class SysvSizeTest extends SysvFixture {
             () -> {
               while (!done.get()) {
                 try {
-                  new SysvOptions().createNew().mode(0640).open(key).remove();
+                  new SysvOptions().mode(0640).createNew(key).remove();
                 } catch (QueueException e) {
                   // the test's own is there
                 }
@@ -58,7 +58,7 @@ class SysvSizeTest extends SysvFixture {
             });
     try {
       for (int i = 0; i < 20_000; i++) {
-        SysvQueue mine = new SysvOptions().create().maxBytes(1000).open(key);
+        SysvQueue mine = new SysvOptions().maxBytes(1000).openOrCreate(key);
         try {
           SysvStatus status = mine.status();
           if (status.mode() == 0600) {
@@ -168,7 +168,7 @@ class SysvSizeTest extends SysvFixture {
   /** Those that fit, and those that wait elsewhere, wait on. */
   @Test
   void shrinkingTheQueueEndsTheWaitsThatWouldHaveNoEnd() throws Exception {
-    SysvQueue other = SysvQueue.createPrivate();
+    SysvQueue other = new SysvOptions().createPrivate();
     try {
       for (SysvQueue full : List.of(queue, other)) {
         full.setMaxBytes(100);

@@ -5,12 +5,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.github.msgq.Message;
 import io.github.msgq.MessageSelector;
 import io.github.msgq.Received;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 
 /** A worker takes jobs (type 1) from a queue and answers each (type 2). */
 public class Example {
   public static void main(String[] args) throws Exception {
-    SysvQueue queue = SysvQueue.createPrivate();
+    SysvQueue queue = new SysvOptions().createPrivate();
     Thread worker =
         new Thread(
             () -> {

@@ -2,12 +2,13 @@ package example;
 
 import java.util.Arrays;
 import io.github.msgq.Received;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 
 /** On the module path, and in a run-time image of jlink. */
 final class Modules {
   public static void main(String[] args) throws Exception {
-    try (SysvQueue queue = SysvQueue.createPrivate()) {
+    try (SysvQueue queue = new SysvOptions().createPrivate()) {
       try {
         byte[] buffer = new byte[16];
         queue.send(new byte[] {1, 2, 3}, 1);

@@ -2,6 +2,7 @@ package example;
 
 import java.nio.charset.StandardCharsets;
 import lajp.MsgQ;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import org.osgi.framework.BundleActivator;
 import org.osgi.framework.BundleContext;
@@ -10,7 +11,7 @@ import org.osgi.framework.BundleContext;
 public class Activator implements BundleActivator {
   @Override
   public void start(BundleContext context) throws Exception {
-    try (SysvQueue queue = SysvQueue.createPrivate()) {
+    try (SysvQueue queue = new SysvOptions().createPrivate()) {
       try {
         queue.send("hello".getBytes(StandardCharsets.UTF_8));
         byte[] room = new byte[10];

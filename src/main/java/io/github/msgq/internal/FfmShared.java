@@ -9,7 +9,7 @@ final class FfmShared implements SharedCalls {
 
   private static final MethodHandle OPEN = function("open", INT, LONG, INT, INT, LONG, LONG);
   private static final MethodHandle CLOSE = function("close", INT, INT);
-  private static final MethodHandle SPIN = function("spin", INT, INT, INT);
+  private static final MethodHandle SPIN = function("spin", INT, INT, LONG);
   private static final MethodHandle REMOVE = function("remove", INT, LONG, INT);
   private static final MethodHandle PROBE = function("probe", INT, LONG);
   private static final MethodHandle SEND =
@@ -46,9 +46,9 @@ final class FfmShared implements SharedCalls {
   }
 
   @Override
-  public int sharedSpin(int queue, int looks) {
+  public int sharedSpin(int queue, long nanos) {
     try {
-      return (int) SPIN.invokeExact(queue, looks);
+      return (int) SPIN.invokeExact(queue, nanos);
     } catch (Throwable e) {
       throw FfmNative.unexpected(e);
     }

@@ -119,7 +119,7 @@ public class JniNative implements Native, SharedCalls {
   public native int sharedClose(int queue);
 
   @Override
-  public native int sharedSpin(int queue, int looks);
+  public native int sharedSpin(int queue, long nanos);
 
   @Override
   public native int sharedRemove(long name, int queue);

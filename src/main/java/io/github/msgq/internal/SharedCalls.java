@@ -15,7 +15,8 @@ public interface SharedCalls {
 
   int sharedClose(int queue);
 
-  int sharedSpin(int queue, int looks);
+  /** How many nanoseconds a call looks again and again before it sleeps. */
+  int sharedSpin(int queue, long nanos);
 
   /** Removes the queue of that name, if it is the given one or a negative number is given. */
   int sharedRemove(long name, int queue);

@@ -8,6 +8,7 @@ import io.github.msgq.PosixQueue;
 import io.github.msgq.QueueException;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.internal.Backend;
 import java.io.IOException;
@@ -15,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -35,7 +35,7 @@ record Child(int status, String output) {
 
   /** In the child: of a queue of each kind with at least that room, which nobody else finds. */
   static void say(int messages, int size, Say say) throws Exception {
-    SysvQueue sysv = SysvQueue.createPrivate();
+    SysvQueue sysv = new SysvOptions().createPrivate();
     removeWhenThisEnds(sysv);
     try (var posix = new PosixOptions().maxMessages(messages).messageSize(size).createUnused()) {
       posix.remove();
@@ -62,7 +62,7 @@ record Child(int status, String output) {
   }
 
   static SharedQueue newShared(SharedOptions options) throws QueueException {
-    return options.createNew().open("/msgq-test-" + UUID.randomUUID());
+    return options.createUnused();
   }
 
   /**

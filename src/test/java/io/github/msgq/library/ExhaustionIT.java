@@ -7,6 +7,7 @@ import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -38,7 +39,7 @@ class ExhaustionIT {
     private Queues() {}
 
     public static void main(String[] args) {
-      untilRefused(SysvQueue::createPrivate);
+      untilRefused(new SysvOptions()::createPrivate);
       List<PosixQueue> open = new ArrayList<>();
       untilRefused(
           () -> open.add(new PosixOptions().maxMessages(1).messageSize(10).createUnused()));
@@ -76,7 +77,7 @@ class ExhaustionIT {
       PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(10).createUnused();
       try {
         untilRefused(() -> open.add(PosixQueue.open(queue.name())));
-        untilRefused(() -> open.add(PosixQueue.create(queue.name())));
+        untilRefused(() -> open.add(PosixQueue.openOrCreate(queue.name())));
       } finally {
         queue.remove();
         open.forEach(PosixQueue::close);
@@ -118,7 +119,7 @@ class ExhaustionIT {
     private Direct() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue queue = SysvQueue.createPrivate();
+      SysvQueue queue = new SysvOptions().createPrivate();
       try {
         queue.send(new byte[3], 1);
         List<ByteBuffer> taken = new ArrayList<>();

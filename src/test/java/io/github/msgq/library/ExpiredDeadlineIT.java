@@ -8,6 +8,7 @@ import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.SystemCall;
@@ -51,7 +52,7 @@ class ExpiredDeadlineIT {
 
   @Test
   void sysv() throws Exception {
-    SysvQueue queue = SysvQueue.createPrivate();
+    SysvQueue queue = new SysvOptions().createPrivate();
     try {
       takesWhatIsThere(queue);
     } finally {

@@ -7,6 +7,7 @@ import io.github.msgq.KernelWait;
 import io.github.msgq.MessageBatch;
 import io.github.msgq.MessageQueue;
 import io.github.msgq.QueueException;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -44,7 +45,7 @@ class FullHeapIT {
     private VirtualWait() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue queue = SysvQueue.createPrivate();
+      SysvQueue queue = new SysvOptions().createPrivate();
       try {
         Runnable task = () -> Waits.wait(queue);
         Thread waiting = // reflection, because the tests are compiled for Java 17
@@ -63,7 +64,7 @@ class FullHeapIT {
     private Waits() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue queue = SysvQueue.createPrivate();
+      SysvQueue queue = new SysvOptions().createPrivate();
       try {
         Thread waiting = new Thread(() -> wait(queue), "waiting");
         waiting.setDaemon(true);

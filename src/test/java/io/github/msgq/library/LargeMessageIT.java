@@ -6,6 +6,7 @@ import io.github.msgq.KernelWait;
 import io.github.msgq.MessageSelector;
 import io.github.msgq.QueueException;
 import io.github.msgq.Received;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -52,7 +53,7 @@ class LargeMessageIT {
     public static void main(String[] args) throws Exception {
       limit("msgmax", 8_000_000);
       limit("msgmnb", 8_000_000);
-      queue = SysvQueue.createPrivate();
+      queue = new SysvOptions().createPrivate();
       send(5_000_000, 1);
       print("array", queue.receive(INTO));
       send(70_000, 2);

@@ -32,7 +32,7 @@ class ListIT {
     private Named() {}
 
     public static void main(String[] args) throws Exception {
-      PosixQueue.create("/\u00fcber").close();
+      PosixQueue.openOrCreate("/\u00fcber").close();
       List<String> names = PosixQueue.list();
       for (String name : names) {
         PosixQueue.open(name).close();

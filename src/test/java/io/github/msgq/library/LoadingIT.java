@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.msgq.MessageQueue;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.neighbour.Neighbour;
 import java.io.FileInputStream;
@@ -84,7 +85,7 @@ class LoadingIT {
     public static void main(String[] args) throws Exception {
       String name = "/msgq-test-".concat(Long.toString(System.nanoTime()));
       try (MessageQueue posix = PosixQueue.createNew(name);
-          MessageQueue sysv = SysvQueue.createPrivate();
+          MessageQueue sysv = new SysvOptions().createPrivate();
           MessageQueue shared = SharedQueue.createNew(name)) {
         for (MessageQueue queue : new MessageQueue[] {sysv, posix, shared}) {
           queue.send(new byte[100]);
@@ -379,7 +380,7 @@ class LoadingIT {
         package app;
         public class Main {
           public static void main(String[] args) throws Exception {
-            try (io.github.msgq.SysvQueue queue = io.github.msgq.SysvQueue.createPrivate()) {
+            try (io.github.msgq.SysvQueue queue = new io.github.msgq.SysvOptions().createPrivate()) {
               queue.send(new byte[3], 1);
               System.out.println(queue.receive(new byte[10]));
               queue.remove();

@@ -40,7 +40,7 @@ class OtherUserIT {
       int key = Integer.parseInt(args[1]);
       SysvQueue readable = SysvQueue.ofId(Integer.parseInt(args[3]));
       attempt("open", () -> SysvQueue.open(key));
-      attempt("create", () -> SysvQueue.create(key));
+      attempt("create", () -> SysvQueue.openOrCreate(key));
       attempt("ofId", () -> SysvQueue.ofId(id).tryReceive(new byte[10]));
       attempt("receive", () -> readable.select(MessageSelector.peek(0)).tryReceive(new byte[10]));
       attempt("send", () -> readable.trySend(new byte[1]));
@@ -49,7 +49,7 @@ class OtherUserIT {
       SysvQueue writable = SysvQueue.open(Integer.parseInt(args[4]));
       attempt("write only: send", () -> writable.trySend(new byte[1]));
       attempt("write only: receive", () -> writable.tryReceive(new byte[1]));
-      SysvQueue mine = SysvQueue.createPrivate();
+      SysvQueue mine = new SysvOptions().createPrivate();
       mine.setMode(0200);
       attempt("mine: status", mine::status);
       mine.setMaxBytes(1000);
@@ -57,15 +57,15 @@ class OtherUserIT {
       attempt("mine: maxBytes", () -> mine.status().maxBytes());
       mine.remove();
       attempt("posix open", () -> PosixQueue.open(args[2]));
-      attempt("posix create", () -> PosixQueue.create(args[2]));
+      attempt("posix create", () -> PosixQueue.openOrCreate(args[2]));
       attempt("posix unlink", () -> call(() -> PosixQueue.remove(args[2])));
-      SysvQueue own = SysvQueue.createPrivate();
+      SysvQueue own = new SysvOptions().createPrivate();
       attempt("beyond msgmnb", () -> call(() -> own.setMaxBytes(1 << 30)));
       own.remove();
       attempt(
           "too large", () -> new PosixOptions().maxMessages(11).messageSize(100).createUnused());
       attempt("shared open", () -> SharedQueue.open(args[5]));
-      attempt("shared create", () -> SharedQueue.create(args[5]));
+      attempt("shared create", () -> SharedQueue.openOrCreate(args[5]));
       attempt("shared remove", () -> call(() -> SharedQueue.remove(args[5])));
       attempt("shared list", () -> SharedQueue.list().contains(args[5]));
     }

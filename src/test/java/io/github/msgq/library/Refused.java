@@ -2,6 +2,7 @@ package io.github.msgq.library;
 
 import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Linux;
@@ -43,14 +44,14 @@ public final class Refused {
 
   public static void main(String[] args) throws Exception {
     Calls calls = Calls.HERE;
-    SysvQueue sysv = SysvQueue.createPrivate();
+    SysvQueue sysv = new SysvOptions().createPrivate();
     try (var posix = new PosixOptions().maxMessages(1).messageSize(10).createUnused()) {
       posix.remove();
       refuse(calls.msgget(), Linux.ENOMEM);
       refuse(calls.msgsnd(), Linux.ENOMEM);
       refuse(calls.mqNotify(), Linux.ENOMEM);
       refuse(calls.mqOpen(), Linux.ENFILE);
-      ExhaustionIT.untilRefused(SysvQueue::createPrivate);
+      ExhaustionIT.untilRefused(new SysvOptions()::createPrivate);
       ExhaustionIT.untilRefused(() -> sysv.trySend(new byte[1]));
       ExhaustionIT.untilRefused(
           () -> {

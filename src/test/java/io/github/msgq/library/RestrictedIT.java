@@ -65,7 +65,7 @@ class RestrictedIT {
     private GivesAway() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue queue = SysvQueue.createPrivate();
+      SysvQueue queue = new SysvOptions().createPrivate();
       say(
           () -> {
             queue.setOwner(12345, 0);
@@ -96,7 +96,7 @@ class RestrictedIT {
 
     public static void main(String[] args) throws Exception {
       System.out.println(QueueLimits.sysvMessageSize());
-      SysvQueue queue = SysvQueue.createPrivate();
+      SysvQueue queue = new SysvOptions().createPrivate();
       say(() -> queue.trySend(new byte[9000]));
       queue.remove();
       for (int length : new int[] {5, 9000}) {
@@ -136,7 +136,7 @@ class RestrictedIT {
     private TriesAgain() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue queue = SysvQueue.createPrivate();
+      SysvQueue queue = new SysvOptions().createPrivate();
       try {
         say(() -> queue.tryReceive(Duration.ofMillis(1)));
         ByteBuffer byDefault = ByteBuffer.allocateDirect(4 * Long.BYTES);
@@ -160,7 +160,7 @@ class RestrictedIT {
               + PosixQueue.unavailable()
               + " "
               + SharedQueue.unavailable());
-      SysvQueue sysv = SysvQueue.createPrivate();
+      SysvQueue sysv = new SysvOptions().createPrivate();
       SharedQueue shared = Child.newShared(new SharedOptions());
       try (PosixQueue posix = new PosixOptions().createUnused()) {
         posix.remove();
@@ -230,7 +230,7 @@ class RestrictedIT {
     public static void main(String[] args) throws Exception {
       PosixQueue posix = new PosixOptions().createUnused();
       posix.remove();
-      SysvQueue sysv = SysvQueue.createPrivate();
+      SysvQueue sysv = new SysvOptions().createPrivate();
       SharedQueue shared = Child.newShared(new SharedOptions());
       boolean virtual = Runtime.version().feature() >= 21;
       if (virtual) {
@@ -347,13 +347,13 @@ class RestrictedIT {
       Refused.refuse(Refused.Calls.HERE.mqOpen(), Integer.parseInt(args[0]));
       System.out.println(SysvQueue.unavailable().get());
       say(() -> SysvQueue.open(1));
-      say(() -> SysvQueue.create(1));
-      say(SysvQueue::createPrivate);
+      say(() -> SysvQueue.openOrCreate(1));
+      say(new SysvOptions()::createPrivate);
       say(() -> new SysvOptions().createUnused());
       say(() -> removed(() -> SysvQueue.remove(1)));
       System.out.println(PosixQueue.unavailable().get());
       say(() -> PosixQueue.open("/none"));
-      say(() -> PosixQueue.create("/none"));
+      say(() -> PosixQueue.openOrCreate("/none"));
       say(() -> PosixQueue.createNew("/none"));
       say(() -> new PosixOptions().createUnused());
       say(PosixQueue::list);

@@ -187,10 +187,10 @@ class SharedProcessesIT {
         .hasSize(2 * THREADS)
         .allSatisfy((s, numbers) -> assertThat(numbers).hasSize(each));
     long sent = 2L * THREADS * each + 2 * THREADS;
-    assertThat(List.of(queue.sent(), queue.received(), queue.messages()))
+    assertThat(List.of(queue.status().sent(), queue.status().received(), queue.messages()))
         .containsExactly(sent, sent, 0L);
-    assertThat(queue.takenOver()).isZero();
-    assertThat(queue.rescued()).as("nothing was owed to a poll").isZero();
+    assertThat(queue.status().takenOver()).isZero();
+    assertThat(queue.status().rescued()).as("nothing was owed to a poll").isZero();
     assertThat(queue.isAlone()).isTrue();
   }
 
@@ -202,19 +202,19 @@ class SharedProcessesIT {
       Process receiver = start(Receives.class, directory.resolve("killed" + round));
       int first = round * 2 * THREADS;
       Process sender = start(Sends.class, first, 0);
-      long before = queue.received();
-      while (queue.received() < before + 5_000) {
+      long before = queue.status().received();
+      while (queue.status().received() < before + 5_000) {
         Thread.sleep(1);
       }
       sender.destroyForcibly().waitFor();
       Process next = start(Sends.class, first + THREADS, 0);
-      before = queue.received();
-      while (queue.received() < before + 5_000) {
+      before = queue.status().received();
+      while (queue.status().received() < before + 5_000) {
         Thread.sleep(1);
       }
       receiver.destroyForcibly().waitFor();
-      before = queue.received();
-      while (queue.received() < before + 5_000) {
+      before = queue.status().received();
+      while (queue.status().received() < before + 5_000) {
         Thread.sleep(1);
       }
       next.destroyForcibly().waitFor();

@@ -10,6 +10,7 @@ import io.github.msgq.QueueException;
 import io.github.msgq.QueueInterruptedException;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.internal.Backend;
 import java.io.IOException;
@@ -52,7 +53,7 @@ class SignalStormIT {
 
   @Test
   void losesNothingOnSysv() throws Exception {
-    try (SysvQueue queue = SysvQueue.createPrivate()) {
+    try (SysvQueue queue = new SysvOptions().createPrivate()) {
       try {
         storm(queue);
       } finally {
@@ -78,7 +79,7 @@ class SignalStormIT {
         Child.newShared(new SharedOptions().capacity(4096).messageSize(SIZE))) {
       try {
         storm(queue);
-        assertThat(queue.rescued()).isZero();
+        assertThat(queue.status().rescued()).isZero();
       } finally {
         queue.remove();
       }

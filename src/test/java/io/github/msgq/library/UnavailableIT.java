@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.msgq.Message;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -77,11 +78,11 @@ class UnavailableIT {
       System.out.println("> " + SharedQueue.unavailable().orElseThrow());
       List<Call> calls =
           List.of(
-              SysvQueue::createPrivate,
-              () -> PosixQueue.create("/none"),
-              () -> SharedQueue.create("/none"),
+              new SysvOptions()::createPrivate,
+              () -> PosixQueue.openOrCreate("/none"),
+              () -> SharedQueue.openOrCreate("/none"),
               () -> Message.allocate(10),
-              SysvQueue::createPrivate);
+              new SysvOptions()::createPrivate);
       for (Call call : calls) {
         try {
           call.make();

@@ -14,6 +14,7 @@ import io.github.msgq.QueueInterruptedException;
 import io.github.msgq.Received;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
@@ -50,7 +51,7 @@ class VirtualThreadsIT {
   @BeforeEach
   void create() throws QueueException {
     assumeTrue(Runtime.version().feature() >= 21, "virtual threads came with Java 21");
-    queue = SysvQueue.createPrivate();
+    queue = new SysvOptions().createPrivate();
   }
 
   @AfterEach

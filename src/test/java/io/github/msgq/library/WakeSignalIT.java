@@ -12,6 +12,7 @@ import io.github.msgq.QueueException;
 import io.github.msgq.QueueInterruptedException;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Linux;
@@ -99,7 +100,7 @@ class WakeSignalIT {
     private Ends() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue sysv = SysvQueue.createPrivate();
+      SysvQueue sysv = new SysvOptions().createPrivate();
       SharedQueue shared = Child.newShared(new SharedOptions());
       try (PosixQueue posix = new PosixOptions().createUnused()) {
         posix.remove();
@@ -157,7 +158,7 @@ class WakeSignalIT {
     private Blocks() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue queue = SysvQueue.createPrivate();
+      SysvQueue queue = new SysvOptions().createPrivate();
       try {
         Thread thread = new Thread(() -> block(queue), "blocks");
         thread.start();
@@ -231,8 +232,8 @@ class WakeSignalIT {
     private Mute() {}
 
     public static void main(String[] args) throws Exception {
-      SysvQueue queue = SysvQueue.createPrivate();
-      SysvQueue other = SysvQueue.createPrivate();
+      SysvQueue queue = new SysvOptions().createPrivate();
+      SysvQueue other = new SysvOptions().createPrivate();
       try {
         Thread lost = waiting(queue, null);
         KernelWait.await(lost);

@@ -89,7 +89,7 @@ public class CallOverheadBindings {
       String name = "/msgq-%016x".formatted(ThreadLocalRandom.current().nextLong());
       lease = Lease.acquire();
       lease.posix(name);
-      queue = new PosixOptions().createNew().maxMessages(MESSAGES).messageSize(ROOM).open(name);
+      queue = new PosixOptions().maxMessages(MESSAGES).messageSize(ROOM).createNew(name);
       memory = Pointer.wrap(Runtime.getSystemRuntime(), ByteBuffer.allocateDirect(ROOM));
       descriptor = PosixJnr.Libc.LIBC.mq_open(name, O_RDWR);
     }

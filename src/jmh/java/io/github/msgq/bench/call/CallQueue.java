@@ -79,8 +79,7 @@ interface CallQueue {
     static Posix create(Lease lease) throws IOException {
       String name = "/msgq-%016x".formatted(ThreadLocalRandom.current().nextLong());
       lease.posix(name);
-      return new Posix(
-          new PosixOptions().createNew().maxMessages(MESSAGES).messageSize(ROOM).open(name));
+      return new Posix(new PosixOptions().maxMessages(MESSAGES).messageSize(ROOM).createNew(name));
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.msgq.bench.lease;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ class NativeCopyIT {
   static final class Loads {
     public static void main(String[] args) throws Exception {
       NativeCopy.loadIn(Path.of(args[0]));
-      try (SysvQueue queue = SysvQueue.createPrivate()) {
+      try (SysvQueue queue = new SysvOptions().createPrivate()) {
         queue.remove();
       }
       System.out.print(System.getProperty("java.io.tmpdir"));

@@ -83,11 +83,11 @@ public final class Posix extends QueueTransport {
 
   @Override
   Closeable create(String name, Settings settings) throws IOException {
-    PosixOptions options = new PosixOptions().createNew();
+    PosixOptions options = new PosixOptions();
     if (settings.get(DEPTH) > 0) {
       options.maxMessages(settings.get(DEPTH));
     }
-    PosixQueue queue = options.open(name);
+    PosixQueue queue = options.createNew(name);
     return () -> {
       queue.remove();
       queue.close();

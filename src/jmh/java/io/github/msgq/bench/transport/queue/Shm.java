@@ -83,12 +83,12 @@ public final class Shm extends QueueTransport {
 
   @Override
   Closeable create(String name, Settings settings) throws IOException {
-    SharedOptions options = new SharedOptions().createNew();
+    SharedOptions options = new SharedOptions();
     if (settings.get(DEPTH) > 0) {
       long least = Math.max(4L * LARGEST, bytes(settings));
       options.capacity(Long.highestOneBit(2 * least - 1));
     }
-    SharedQueue queue = options.open(name);
+    SharedQueue queue = options.createNew(name);
     return () -> {
       queue.remove();
       queue.close();

@@ -80,11 +80,11 @@ public final class Sysv extends QueueTransport {
 
   @Override
   Closeable create(String name, Settings settings) throws IOException {
-    SysvOptions options = new SysvOptions().createNew();
+    SysvOptions options = new SysvOptions();
     if (settings.get(DEPTH) > 0) {
       options.maxBytes(bytes(settings));
     }
-    return options.open(Integer.parseInt(name))::remove;
+    return options.createNew(Integer.parseInt(name))::remove;
   }
 
   @Override
