@@ -52,12 +52,6 @@ class JdkOptionsTest {
     assertThat(chosen.jdks.remarks()).isEmpty();
   }
 
-  @Test
-  void aPlacementMayHaveItsOldName() throws Exception {
-    OptionsBuilder options = Typed.parsed("-p", "pin=none").options.complete();
-    assertThat(options.getParameter("placement").get()).containsExactly("none");
-  }
-
   /** Wherever JDKs are installed as usual. */
   @Test
   void aJdkIsFoundByItsVersion() throws Exception {
