@@ -10,6 +10,7 @@ import io.github.msgq.bench.result.TypicalSpeed;
 import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Ratio;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,7 +18,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -55,6 +55,15 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
   private record Quotient(
       Measurement measurement, Measurement base, Estimate estimate, OptionalDouble drift) {
 
+    /**
+     * The risk with which it was judged while it was measured: beside the other half of its run, or
+     * beside a baseline. 0 if it was not.
+     */
+    double risk() {
+      boolean alone = measurement.parameter(JDK).isEmpty();
+      return alone || measurement.risk() == base.risk() ? measurement.risk() : 0;
+    }
+
     /** Empty unless both have been measured more than once. */
     static Optional<Quotient> of(Measurement measurement, Measurement base) {
       if (!measurement.measured() || !base.measured()) {
@@ -89,18 +98,31 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
         measurements.stream()
             .flatMap(m -> baseOf.apply(m).flatMap(its -> Quotient.of(m, its)).stream())
             .toList();
-    List<Ratio> judged =
-        Ratio.together(quotients.stream().map(Quotient::estimate).toList(), limits);
+    Iterator<Ratio> together =
+        Ratio.together(
+                quotients.stream()
+                    .filter(each -> each.risk() == 0)
+                    .map(Quotient::estimate)
+                    .toList(),
+                limits)
+            .iterator();
     return new Ratios(
         base,
         other,
-        IntStream.range(0, judged.size())
-            .mapToObj(
-                i -> {
-                  Quotient each = quotients.get(i);
-                  return new CellRatio(each.measurement, each.base, judged.get(i), each.drift);
-                })
+        quotients.stream()
+            .map(
+                each ->
+                    new CellRatio(
+                        each.measurement,
+                        each.base,
+                        each.risk() == 0 ? together.next() : Ratio.of(each.estimate, each.risk()),
+                        each.drift))
             .toList());
+  }
+
+  /** The time of a measurement divided by that of another; empty if one was measured once only. */
+  public static Optional<Estimate> ratio(Measurement measurement, Measurement base) {
+    return Quotient.of(measurement, base).map(Quotient::estimate);
   }
 
   /**

@@ -25,6 +25,8 @@ import java.util.stream.Stream;
  * @param parts how many queue messages each message was split into
  * @param nativeName what its transport is called in C and Go; empty without a transport
  * @param tradeOff of its transport, as far as it is known
+ * @param risk that the interval of its ratio misses the truth, if it was judged while it was
+ *     measured; 0 in a run of fixed length
  */
 public record Measurement(
     String benchmark,
@@ -37,7 +39,8 @@ public record Measurement(
     Optional<Problem> problem,
     int parts,
     String nativeName,
-    TradeOff tradeOff) {
+    TradeOff tradeOff,
+    double risk) {
 
   /** The parameter that names the transport. */
   public static final String TRANSPORT = "transport";
@@ -188,7 +191,8 @@ public record Measurement(
         problem,
         parts,
         nativeName,
-        tradeOff);
+        tradeOff,
+        risk);
   }
 
   /** The same with what comes with its transport. */
@@ -204,7 +208,8 @@ public record Measurement(
         problem,
         parts,
         nativeName,
-        known);
+        known,
+        risk);
   }
 
   /** How many threads called; empty if it has no figures and the run has one such number. */

@@ -16,7 +16,7 @@ import java.util.Map;
  * @param tradeOff what comes with the transport
  * @param rounds in which round of the run each fork ran, from 1
  * @param looks how often the row was judged while it was measured; 0 in a run of fixed length
- * @param errorSpent which share of the false verdicts that are allowed these looks have used up
+ * @param risk that the interval of its ratio misses the truth, as the latest of these looks had it
  * @param run what the whole run depends on, in its first result; otherwise null
  */
 public record Addition(
@@ -26,7 +26,7 @@ public record Addition(
     TradeOff tradeOff,
     List<Integer> rounds,
     int looks,
-    double errorSpent,
+    double risk,
     RunJson run) {
   /** The name of the secondary result. */
   static final String NAME = "msgq";
@@ -48,12 +48,17 @@ public record Addition(
 
   /** The same of forks that ran in these rounds. */
   public Addition in(List<Integer> others) {
-    return new Addition(runtimes, parts, nativeName, tradeOff, others, looks, errorSpent, run);
+    return new Addition(runtimes, parts, nativeName, tradeOff, others, looks, risk, run);
+  }
+
+  /** The same of a row that was judged so often, at last with this risk. */
+  public Addition judged(int times, double latest) {
+    return new Addition(runtimes, parts, nativeName, tradeOff, rounds, times, latest, run);
   }
 
   /** The same in a run's first result. */
   Addition with(RunJson all) {
-    return new Addition(runtimes, parts, nativeName, tradeOff, rounds, looks, errorSpent, all);
+    return new Addition(runtimes, parts, nativeName, tradeOff, rounds, looks, risk, all);
   }
 
   /** Adds it to a result. */

@@ -116,7 +116,8 @@ public record JmhResult(
         Optional.empty(),
         Math.max(1, own.parts()),
         own.nativeName(),
-        own.tradeOff());
+        own.tradeOff(),
+        own.risk());
   }
 
   /** Whether each operation was timed by itself. */

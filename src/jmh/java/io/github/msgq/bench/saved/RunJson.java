@@ -58,7 +58,8 @@ public record RunJson(
           Optional.of(new Problem(failed, reason)),
           1,
           "",
-          TradeOff.UNKNOWN);
+          TradeOff.UNKNOWN,
+          0);
     }
   }
 

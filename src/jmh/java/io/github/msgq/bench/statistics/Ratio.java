@@ -68,7 +68,7 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
   }
 
   /** Judges one by its interval with this risk. */
-  static Ratio of(Estimate estimate, double risk) {
+  public static Ratio of(Estimate estimate, double risk) {
     Interval interval = estimate.confidence(risk).orElseThrow();
     boolean several = estimate.forks() > 1; // one says nothing about others
     return new Ratio(estimate, risk, interval, several ? change(interval) : Change.UNDECIDED);

@@ -74,6 +74,18 @@ class RatiosTest {
     assertThat(compare(once, once).sentences()).hasSize(1);
   }
 
+  /**
+   * In its own run, or beside a baseline; a language that was measured as well is another matter.
+   */
+  @Test
+  void whatWasJudgedWhileItWasMeasuredKeepsItsRisk() {
+    Measurement now = Measured.judged(times("us/op", 5.1, 5.3, 4.9, 5.2, 5.0), 0.001);
+    Measurement base = times("us/op", 4.6, 4.8, 4.7, 4.5, 4.9);
+    assertThat(judge(now, base).ratio().risk()).isEqualTo(0.001);
+    assertThat(judge(base, now).ratio().risk()).isEqualTo(0.05);
+    assertThat(judge(now, base).ratio().change()).isEqualTo(Ratio.Change.UNDECIDED);
+  }
+
   private static String power(Measurement... measurements) {
     return Ratios.of("before", "now", List.of(measurements), any -> Optional.of(any))
         .sentences()

@@ -94,7 +94,8 @@ class HeadlineTest {
           Optional.empty(),
           1,
           "",
-          known.tradeOff());
+          known.tradeOff(),
+          0);
     }
   }
 

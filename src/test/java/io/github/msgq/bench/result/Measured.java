@@ -31,7 +31,8 @@ public final class Measured {
         Optional.empty(),
         1,
         "",
-        Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, "")));
+        Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, "")),
+        0);
   }
 
   /** The same with other figures. */
@@ -42,6 +43,23 @@ public final class Measured {
   /** The same with histograms of the round trips of each fork. */
   public static Measurement with(Measurement one, List<Histogram> histograms) {
     return one.with(one.figures(), histograms);
+  }
+
+  /** The same, judged while it was measured. */
+  public static Measurement judged(Measurement one, double risk) {
+    return new Measurement(
+        one.benchmark(),
+        one.mode(),
+        one.parameters(),
+        one.effort(),
+        one.jvms(),
+        one.figures(),
+        one.histograms(),
+        one.problem(),
+        one.parts(),
+        one.nativeName(),
+        one.tradeOff(),
+        risk);
   }
 
   /** The same of so many threads. */
@@ -57,7 +75,8 @@ public final class Measured {
         one.problem(),
         one.parts(),
         one.nativeName(),
-        one.tradeOff());
+        one.tradeOff(),
+        one.risk());
   }
 
   /** The same without figures. */
@@ -73,7 +92,8 @@ public final class Measured {
         Optional.of(problem),
         1,
         one.nativeName(),
-        one.tradeOff());
+        one.tradeOff(),
+        one.risk());
   }
 
   /** Of forks with an iteration each. */
