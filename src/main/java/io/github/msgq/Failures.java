@@ -16,6 +16,13 @@ final class Failures {
     return mode;
   }
 
+  /** A failure that no other class stands for, or one for want of a permission. */
+  static QueueException of(String call, int errno, String explanation) {
+    return errno == Linux.EACCES || errno == Linux.EPERM
+        ? new QueuePermissionException(call, errno, explanation)
+        : new QueueException(call, errno, explanation);
+  }
+
   static QueueException closed(String call, String queue) {
     return new QueueClosedException(call, Linux.EBADF, queue + " is closed in this program");
   }
@@ -23,12 +30,12 @@ final class Failures {
   /** Where the thread cannot be started that is to close what nobody closes. */
   static void checkThread(String call, String name) throws QueueException {
     if (!Unclosed.begin()) {
-      throw new QueueException(call, Linux.EAGAIN, Exhausted.threads("opening queue " + name));
+      throw of(call, Linux.EAGAIN, Exhausted.threads("opening queue " + name));
     }
   }
 
   static QueueException noMemory(String call, String queue) {
-    return new QueueException(
+    return of(
         call,
         Linux.ENOMEM,
         "this JVM has no direct memory left for a message of "
@@ -47,7 +54,7 @@ final class Failures {
           "the thread was interrupted; no message was sent or received on " + queue);
     }
     if (result == Waiter.NO_SIGNAL) {
-      return new QueueException(
+      return of(
           call,
           Linux.EAGAIN,
           "the call would have to wait, and no signal is free to end a wait in this process; on "
@@ -55,7 +62,7 @@ final class Failures {
               + " only calls that need not wait work");
     }
     if (result == Waiter.NO_SENDING) {
-      return new QueueException(
+      return of(
           call,
           Linux.EAGAIN,
           "the call would have to wait, and this process may not send itself the signal that ends a wait, as with a seccomp filter: allow tgkill; on "
@@ -63,7 +70,7 @@ final class Failures {
               + " only calls that need not wait work");
     }
     if (result == Waiter.NO_THREAD) {
-      return new QueueException(call, Linux.EAGAIN, Exhausted.threads("a wait on " + queue));
+      return of(call, Linux.EAGAIN, Exhausted.threads("a wait on " + queue));
     }
     return other(call, (int) -result, queue);
   }
@@ -71,12 +78,12 @@ final class Failures {
   /** The failure of a call that the library makes by its number. */
   static QueueException byNumber(String call, long result, String queue) {
     return result == -Linux.ENOSYS && SystemCall.HERE == null
-        ? new QueueException(call, Linux.ENOSYS, "msgq can do this on x86_64 and aarch64 only")
+        ? of(call, Linux.ENOSYS, "msgq can do this on x86_64 and aarch64 only")
         : waited(call, result, queue);
   }
 
   static QueueException other(String call, int errno, String queue) {
-    return new QueueException(
+    return of(
         call,
         errno,
         switch (errno) {

@@ -37,15 +37,14 @@ import java.time.Duration;
  *       it. If before, {@code send} and {@code receive} make no attempt, even where they would not
  *       have to wait; those with a timeout fail only if their one attempt does not succeed;
  *   <li>{@link NoSuchQueueException}: a System V or shared-memory queue has been removed;
- *   <li>{@link QueueException}, from a send: EINVAL (System V) or EMSGSIZE (POSIX) for more bytes
- *       than a message or the queue may have; from a receive: E2BIG or EMSGSIZE for a message that
- *       does not fit into the room, and stays in the queue;
- *   <li>{@link QueueException}, from both: EACCES where a System V queue's mode forbids it, EBADF
- *       where a POSIX queue was opened for the other direction only; ENOMEM; EAGAIN from a call
- *       that would have to wait, where a POSIX queue's descriptor has O_NONBLOCK, or where no
- *       signal or thread is available to end the wait;
- *   <li>{@link QueueException}, from any call: EPERM or ENOSYS where a sandbox, such as a seccomp
- *       filter, forbids it;
+ *   <li>{@link MessageSizeException}, from a send: more bytes than a message or the queue may have;
+ *       from a receive: a message that does not fit into the room, and stays in the queue;
+ *   <li>{@link QueuePermissionException}: a System V queue's mode forbids it (EACCES), or a
+ *       sandbox, such as a seccomp filter, does (EPERM);
+ *   <li>{@link QueueException}, from both: EBADF where a POSIX queue was opened for the other
+ *       direction only; ENOMEM; EAGAIN from a call that would have to wait, where a POSIX queue's
+ *       descriptor has O_NONBLOCK, or where no signal or thread is available to end the wait;
+ *   <li>{@link QueueException}, from any call: ENOSYS where a sandbox hides it;
  *   <li>{@link IllegalArgumentException}: the type or priority is not allowed; nothing was sent;
  *   <li>{@link java.nio.ReadOnlyBufferException}: the buffer to receive into is read-only, and
  *       {@link IllegalStateException}: the buffer is over a memory segment that is closed or
@@ -207,7 +206,7 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * SysvStatus#maxBytes()}).
    *
    * @return their number
-   * @throws QueueException EACCES without read permission (System V)
+   * @throws QueuePermissionException without read permission (System V)
    */
   public long messages() throws QueueException {
     return transfer.messages();
@@ -238,7 +237,7 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * a POSIX queue is removed by its name alone.)
    *
    * @throws NoSuchQueueException if the queue has been removed already
-   * @throws QueueException EPERM (System V) or EACCES (POSIX) for a queue of another user
+   * @throws QueuePermissionException for a queue of another user
    */
   public void remove() throws QueueException {
     transfer.remove();

@@ -72,7 +72,8 @@ public final class MessageSelector {
 
   /**
    * The same choice, but what does not fit into the buffer is cut off and lost; otherwise the call
-   * fails with E2BIG. Not for a peek: the kernel copies a message whole or not at all.
+   * fails with {@link MessageSizeException}. Not for a peek: the kernel copies a message whole or
+   * not at all.
    *
    * @return another selector
    * @throws IllegalArgumentException if this selector peeks

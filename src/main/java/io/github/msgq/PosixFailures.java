@@ -17,18 +17,18 @@ final class PosixFailures {
       case Linux.EEXIST ->
           new QueueExistsException(call, errno, "queue " + name + " exists already");
       case Linux.EACCES ->
-          new QueueException(
+          Failures.of(
               call, errno, "the mode of queue " + name + " does not let you use it as asked");
       case Linux.ENAMETOOLONG -> tooLong(call, errno, name);
       case Linux.EMFILE ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               creating ? Exhausted.posixBytesOrDescriptors() : Exhausted.descriptors());
-      case Linux.ENOSPC -> new QueueException(call, errno, Exhausted.posixQueues());
+      case Linux.ENOSPC -> Failures.of(call, errno, Exhausted.posixQueues());
       case Linux.EINVAL ->
           creating
-              ? new QueueException(call, errno, Exhausted.posixSizes())
+              ? Failures.of(call, errno, Exhausted.posixSizes())
               : Failures.other(call, errno, "queue " + name);
       default -> called(call, errno, name);
     };
@@ -47,7 +47,7 @@ final class PosixFailures {
       case Linux.ENOENT -> new NoSuchQueueException(call, errno, "there is no queue " + name);
       case Linux.EACCES, Linux.EPERM -> { // the C library may make one of the other
         Availability.check(Availability.posix());
-        yield new QueueException(call, errno, "queue " + name + " belongs to another user");
+        yield Failures.of(call, errno, "queue " + name + " belongs to another user");
       }
       case Linux.ENAMETOOLONG -> tooLong(call, errno, name);
       default -> called(call, errno, name);
@@ -63,7 +63,7 @@ final class PosixFailures {
   }
 
   private static QueueException tooLong(String call, int errno, String name) {
-    return new QueueException(
+    return Failures.of(
         call, errno, "the name " + name + " has more than 255 bytes after the slash");
   }
 
@@ -72,7 +72,7 @@ final class PosixFailures {
     int errno = (int) -result;
     return switch (errno) {
       case Linux.EMSGSIZE ->
-          new QueueException(
+          new MessageSizeException(
               call,
               errno,
               length
@@ -80,9 +80,10 @@ final class PosixFailures {
                   + name
                   + " may have, "
                   + messageSize
-                  + ": split it or create the queue with a larger messageSize");
-      case Linux.EBADF ->
-          new QueueException(call, errno, "queue " + name + " is open for reading only");
+                  + ": split it or create the queue with a larger messageSize",
+              messageSize,
+              length);
+      case Linux.EBADF -> Failures.of(call, errno, "queue " + name + " is open for reading only");
       default -> of(call, result, name);
     };
   }
@@ -92,23 +93,24 @@ final class PosixFailures {
     int errno = (int) -result;
     return switch (errno) {
       case Linux.EMSGSIZE ->
-          new QueueException(
+          new MessageSizeException(
               call,
               errno,
               "the room must be at least the queue's messageSize, "
                   + messageSize
                   + " bytes, and is "
                   + capacity
-                  + "; no message was taken");
-      case Linux.EBADF ->
-          new QueueException(call, errno, "queue " + name + " is open for writing only");
+                  + "; no message was taken",
+              capacity,
+              -1);
+      case Linux.EBADF -> Failures.of(call, errno, "queue " + name + " is open for writing only");
       default -> of(call, result, name);
     };
   }
 
   static QueueException of(String call, long result, String name) {
     if (result == -Linux.EAGAIN) {
-      return new QueueException(
+      return Failures.of(
           call,
           Linux.EAGAIN,
           "queue "
@@ -121,18 +123,17 @@ final class PosixFailures {
   static QueueException notify(long result, String name) {
     String call = "mq_notify";
     if (result == Waiter.NO_THREAD) {
-      return new QueueException(
-          call, Linux.EAGAIN, Exhausted.threads("notification of queue " + name));
+      return Failures.of(call, Linux.EAGAIN, Exhausted.threads("notification of queue " + name));
     }
     int errno = (int) -result;
     return switch (errno) {
       case Linux.EBUSY ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "another process or object is registered for notification of queue " + name);
       case Linux.EAFNOSUPPORT ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "notification needs a netlink socket, and this process may have none: allow it (systemd: RestrictAddressFamilies=AF_NETLINK), or wait with PosixPoll");
@@ -142,7 +143,7 @@ final class PosixFailures {
 
   static QueueException poll(long result, Object[] queues) {
     return result == -Linux.EINVAL
-        ? new QueueException("poll", Linux.EINVAL, Exhausted.polled(queues.length))
+        ? Failures.of("poll", Linux.EINVAL, Exhausted.polled(queues.length))
         : Failures.byNumber("poll", result, "one of " + Arrays.asList(queues));
   }
 }

@@ -24,8 +24,8 @@ import java.util.concurrent.Executor;
  * have closed it; {@link #close()} ends only this object. An object that is not closed occupies a
  * file descriptor until it is garbage collected.
  *
- * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A receiver must
- * offer room for that many, however short the message is, else EMSGSIZE; no message is lost.
+ * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes. A receiver must offer room for
+ * that many, however short the message is. Else {@link MessageSizeException}; no message is lost.
  *
  * <p>{@link MessageQueue} describes how calls wait and what they throw.
  */
@@ -69,7 +69,8 @@ public final class PosixQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
+   * @throws QueuePermissionException if a mode forbids it
+   * @throws QueueException ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
    */
   public static PosixQueue open(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.EXISTING.open(name));
@@ -82,7 +83,8 @@ public final class PosixQueue extends MessageQueue {
    * @param name a slash and 1 to 255 bytes without one
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
+   * @throws QueuePermissionException if a mode forbids it
+   * @throws QueueException ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
    */
   public static PosixQueue openOrCreate(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.CREATE.open(name));
@@ -95,7 +97,8 @@ public final class PosixQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws QueueExistsException if there is one
-   * @throws QueueException EACCES, ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
+   * @throws QueuePermissionException if a mode forbids it
+   * @throws QueueException ENAMETOOLONG, EMFILE, ENOSPC, ENFILE, ENOMEM, EAGAIN
    */
   public static PosixQueue createNew(String name) throws QueueException {
     return new PosixQueue(name, PosixOpening.CREATE_NEW.open(name));
@@ -108,7 +111,8 @@ public final class PosixQueue extends MessageQueue {
    * @param name the queue's name
    * @throws IllegalArgumentException if no queue can have that name
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES for a queue of another user; ENAMETOOLONG
+   * @throws QueuePermissionException for a queue of another user
+   * @throws QueueException ENAMETOOLONG
    */
   public static void remove(String name) throws QueueException {
     PosixOpening.unlink(name);

@@ -8,22 +8,19 @@ import java.io.IOException;
  * #errno()} is there for programs.
  *
  * <p>Its subclasses are the failures that a program usually handles separately. Others, by error
- * number: EACCES and EPERM (no permission, or a sandbox forbids the call), E2BIG and EMSGSIZE
- * (message and buffer do not fit; no message is lost), ENOSPC, EMFILE, ENFILE and ENOMEM (a limit,
- * which the message names), EAGAIN (O_NONBLOCK on a POSIX queue's descriptor, or no signal or
- * thread to end a wait), EBADF (POSIX queue opened for the other direction), EBUSY (a notification
- * is registered already), EPROTO and EBADMSG (a file that is no queue in shared memory, or one that
- * something else has written to), EINVAL, ENAMETOOLONG, EAFNOSUPPORT, ENOSYS.
+ * number: ENOSPC, EMFILE, ENFILE and ENOMEM (a limit, which the message names), EAGAIN (O_NONBLOCK
+ * on a POSIX queue's descriptor, or no signal or thread to end a wait), EBADF (POSIX queue opened
+ * for the other direction), EBUSY (a notification is registered already), EPROTO and EBADMSG (a
+ * file that is no queue in shared memory, or one that something else has written to), EINVAL,
+ * ENAMETOOLONG, EAFNOSUPPORT, ENOSYS.
  */
 public class QueueException extends IOException {
   private static final long serialVersionUID = 1;
 
-  private final String call;
   private final int errno;
 
   QueueException(String call, int errno, String explanation) {
     super(call + ": " + explanation + " (" + Errno.name(errno) + ")");
-    this.call = call;
     this.errno = errno;
   }
 
@@ -35,10 +32,5 @@ public class QueueException extends IOException {
   /** {@return the error number's name, such as {@code EACCES}} */
   public String errorName() {
     return Errno.name(errno);
-  }
-
-  /** {@return the system call, such as {@code msgsnd}} */
-  public String call() {
-    return call;
   }
 }

@@ -36,8 +36,9 @@ public abstract class QueueOptions<K, Q extends MessageQueue> {
    * @param name its key, or its name
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that key or name, or these sizes
+   * @throws QueuePermissionException if there is one that you may not use, or for a size (System V)
    * @throws QueueException as the short form of the queue's class, and for sizes beyond a limit:
-   *     EPERM (System V), EINVAL and EMFILE (POSIX), ENOSPC (shared memory)
+   *     EINVAL and EMFILE (POSIX), ENOSPC (shared memory)
    */
   public Q openOrCreate(K name) throws QueueException {
     return open(name, Linux.O_CREAT);

@@ -20,36 +20,35 @@ final class SharedFailures {
               call, errno, "there is no " + queue + "; openOrCreate() makes one");
       case Linux.EEXIST -> new QueueExistsException(call, errno, queue + " exists already");
       case Linux.EACCES ->
-          new QueueException(
-              call, errno, "the mode of " + queue + " does not let you read and write");
+          Failures.of(call, errno, "the mode of " + queue + " does not let you read and write");
       case Linux.EPERM ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "%s is not used: it belongs neither to you, nor to root, nor to a group of yours (ls -l %s), or its mode lets its group only read or only write, or lets everybody; if it is yours: chmod 600 %2$s, or 660 for its group"
                   .formatted(queue, file(name)));
       case Linux.ENOSPC ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "/dev/shm has no room for %s bytes: remove what is unused there, or enlarge it (mount -o remount,size=..., docker run --shm-size=...)"
                   .formatted(capacity));
       case Linux.EMFILE ->
-          new QueueException(
+          Failures.of(
               call, errno, "this process has 4096 such queues open, or " + Exhausted.descriptors());
       case Linux.EBADMSG ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               file(name)
                   + " is marked as removed, and has a name: it is another link to a queue that has been removed, or something else has written to it; remove it");
       case Linux.EBUSY ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               queue + " is created and removed in turns by others, quicker than it can be opened");
       case Linux.EUSERS ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "65536 handles in a row of "
@@ -61,7 +60,7 @@ final class SharedFailures {
 
   /** The file has that version, which may be this one's, with something in it that is unknown. */
   static QueueException newer(String name, int version) {
-    return new QueueException(
+    return Failures.of(
         "open",
         Linux.EPROTONOSUPPORT,
         "%s is of version %s, with what this library does not know, which reads version 1: use a newer msgq here, or remove the queue"
@@ -71,12 +70,11 @@ final class SharedFailures {
   /** Failures of a name, and others. */
   private static QueueException named(String call, int errno, String name) {
     return switch (errno) {
-      case Linux.EPROTO -> new QueueException(call, errno, file(name) + " is not a queue");
+      case Linux.EPROTO -> Failures.of(call, errno, file(name) + " is not a queue");
       case Linux.ENAMETOOLONG ->
-          new QueueException(
-              call, errno, "the name " + name + " has more than 250 bytes after the slash");
+          Failures.of(call, errno, "the name " + name + " has more than 250 bytes after the slash");
       case Linux.EOPNOTSUPP, Linux.EINVAL, Linux.ENOSYS ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "/dev/shm must be a tmpfs, and the kernel know O_TMPFILE and F_OFD_SETLK");
@@ -91,9 +89,9 @@ final class SharedFailures {
       case Linux.ENOENT, Linux.EIDRM ->
           new NoSuchQueueException(call, errno, "there is no queue " + name);
       case Linux.EACCES, Linux.EPERM ->
-          new QueueException(call, errno, "queue " + name + " belongs to another user");
+          Failures.of(call, errno, "queue " + name + " belongs to another user");
       case Linux.EBUSY ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "somebody else keeps the lock for removing queue "
@@ -106,21 +104,28 @@ final class SharedFailures {
 
   static QueueException send(long result, String name, int length, int messageSize) {
     return result == -Linux.EMSGSIZE
-        ? new QueueException(
+        ? new MessageSizeException(
             "send",
             Linux.EMSGSIZE,
             "%s bytes are more than a message of queue %s may have, %s: split it or create the queue with a larger messageSize"
-                .formatted(length, name, messageSize))
+                .formatted(length, name, messageSize),
+            messageSize,
+            length)
         : of("send", result, name);
   }
 
-  static QueueException receive(long result, String name, int room) {
+  /**
+   * @param length of the message; negative if unknown
+   */
+  static QueueException receive(long result, String name, int room, long length) {
     return result == -Linux.EMSGSIZE
-        ? new QueueException(
+        ? new MessageSizeException(
             "receive",
             Linux.EMSGSIZE,
-            "the message is longer than the %s bytes of room; it is still in queue %s: receive it with more room"
-                .formatted(room, name))
+            "the message%s is longer than the %s bytes of room; it is still in queue %s: receive it with more room"
+                .formatted(length < 0 ? "" : ", of " + length + " bytes,", room, name),
+            room,
+            length)
         : of("receive", result, name);
   }
 
@@ -131,14 +136,14 @@ final class SharedFailures {
       case Linux.EIDRM ->
           new NoSuchQueueException(call, errno, "queue " + name + " has been removed");
       case Linux.EBADMSG ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "something else has written to the memory of queue "
                   + name
                   + ": remove it and create it anew");
       case Linux.EBUSY ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "a process that holds queue "
@@ -150,7 +155,7 @@ final class SharedFailures {
   }
 
   private static QueueException lost(String call, String name) {
-    return new QueueException(
+    return Failures.of(
         call,
         Linux.EBADF,
         "other code of this process has closed the file descriptor of queue "

@@ -21,10 +21,9 @@ import java.util.Optional;
  * in the order in which they were sent. A message's type, any number, is carried and not looked at;
  * there is no selection by type, no priority, and no descriptor to poll.
  *
- * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes, else EMSGSIZE. A message that does
- * not fit into the receiver's room stays in the queue, and the call fails with EMSGSIZE. A sender
- * waits until the queue has room for its message, so a large one can wait while others send small
- * ones.
+ * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes. A message that does not fit into
+ * the receiver's room stays in the queue. Else {@link MessageSizeException}. A sender waits until
+ * the queue has room for its message, so a large one can wait while others send small ones.
  *
  * <p><b>Killed processes.</b> A sender's message is there whole or not at all; a receiver takes at
  * most the messages of its one call with it. The others go on within a quarter of a second after
@@ -71,7 +70,8 @@ public final class SharedQueue extends MessageQueue {
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
+   * @throws QueuePermissionException if you may not use it, or should not
+   * @throws QueueException EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
    */
   public static SharedQueue open(String name) throws QueueException {
     return new SharedQueue(name, SharedOpening.EXISTING);
@@ -84,8 +84,8 @@ public final class SharedQueue extends MessageQueue {
    * @param name a slash and 1 to 250 bytes without one
    * @return the queue
    * @throws IllegalArgumentException if no queue can have that name
-   * @throws QueueException ENOSPC, EACCES, EPERM, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM,
-   *     EAGAIN
+   * @throws QueuePermissionException if there is one that you may not use, or should not
+   * @throws QueueException ENOSPC, EPROTO, ENAMETOOLONG, EMFILE, ENFILE, ENOMEM, EAGAIN
    */
   public static SharedQueue openOrCreate(String name) throws QueueException {
     return new SharedQueue(name, SharedOpening.CREATE);
@@ -111,7 +111,8 @@ public final class SharedQueue extends MessageQueue {
    * @param name the queue's name
    * @throws IllegalArgumentException if no queue can have that name
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES or EPERM for a queue of another user; EPROTO; ENAMETOOLONG
+   * @throws QueuePermissionException for a queue of another user
+   * @throws QueueException EPROTO; ENAMETOOLONG
    */
   public static void remove(String name) throws QueueException {
     int r = SharedOpening.remove(name, -1);

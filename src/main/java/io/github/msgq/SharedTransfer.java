@@ -217,9 +217,25 @@ final class SharedTransfer extends Transfer {
 
   private boolean came(long n, int room) throws QueueException {
     if (n < 0 && n != Waiter.TIMED_OUT) {
-      throw SharedFailures.receive(n, name, room);
+      throw notReceived(n, room);
     }
     return n >= 0;
+  }
+
+  private QueueException notReceived(long n, int room) {
+    long length = n == -Linux.EMSGSIZE ? next() : -1;
+    return SharedFailures.receive(n, name, room, length > room ? length : -1);
+  }
+
+  /** The length of the oldest message; 0 if there is none, or none can be seen. */
+  private long next() {
+    Waiter waiter = Waiters.take();
+    try {
+      Block block = waiter.block(FIELDS * Long.BYTES);
+      return state(waiter, block) < 0 ? 0 : field(block, NEXT);
+    } finally {
+      Waiters.giveBack(waiter);
+    }
   }
 
   @Override
@@ -277,7 +293,7 @@ final class SharedTransfer extends Transfer {
                 SharedCall.CALLS.sharedReceiveMany(
                     queue, row[0].address() + SharedCalls.MESSAGE, stride(row), room, row.length));
     if (n < 0) {
-      throw SharedFailures.receive(n, name, room);
+      throw notReceived(n, room);
     }
     return (int) n;
   }

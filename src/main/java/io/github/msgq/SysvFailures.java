@@ -17,13 +17,13 @@ final class SysvFailures {
       case Linux.EEXIST ->
           new QueueExistsException(call, errno, "a queue with " + named + " exists already");
       case Linux.EACCES ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "the mode of "
                   + queue
                   + " lets you neither read nor write; its owner can change that (ipcs -q)");
-      case Linux.ENOSPC -> new QueueException(call, errno, Exhausted.sysvQueues());
+      case Linux.ENOSPC -> Failures.of(call, errno, Exhausted.sysvQueues());
       case Linux.EPERM, Linux.ENOSYS ->
           Availability.refused(Availability.sysv(), call, errno, queue);
       default -> Failures.other(call, errno, queue);
@@ -64,13 +64,15 @@ final class SysvFailures {
     long most = QueueLimits.sysvMessageSize();
     boolean tooLong = most < 0 ? SysvStat.isThere(id) : length > most;
     return tooLong
-        ? new QueueException(
+        ? new MessageSizeException(
             call,
             errno,
             length
                 + " bytes are more than a message may have, "
                 + Exhausted.value(most)
-                + ": split it or raise sysctl kernel.msgmax")
+                + ": split it or raise sysctl kernel.msgmax",
+            most,
+            length)
         : of(call, result, id);
   }
 
@@ -79,12 +81,14 @@ final class SysvFailures {
     int errno = (int) -result;
     return switch (errno) {
       case Linux.E2BIG ->
-          new QueueException(
+          new MessageSizeException(
               call,
               errno,
               "the message is longer than the "
                   + capacity
-                  + " bytes of room; it is still in the queue: receive it with more room, or cut it off by a selector's truncating()");
+                  + " bytes of room; it is still in the queue: receive it with more room, or cut it off by a selector's truncating()",
+              capacity,
+              -1);
       default -> of(call, result, id);
     };
   }
@@ -94,28 +98,32 @@ final class SysvFailures {
     String call = "msgrcv";
     int errno = (int) -result;
     if (errno == Linux.ENOSYS) {
-      return new QueueException(
+      return Failures.of(
           call, errno, "this kernel cannot peek (MSG_COPY needs CONFIG_CHECKPOINT_RESTORE)");
     }
     return errno == Linux.EINVAL && SysvStat.isThere(id)
-        ? new QueueException(
+        ? new MessageSizeException(
             call,
             errno,
             "the message is longer than sysctl kernel.msgmax, "
                 + Exhausted.value(QueueLimits.sysvMessageSize())
-                + ", so the kernel cannot copy it: raise that, or receive the message")
+                + ", so the kernel cannot copy it: raise that, or receive the message",
+            QueueLimits.sysvMessageSize(),
+            -1)
         : receive(result, id, capacity);
   }
 
   static QueueException neverFits(int id, int length, long most) {
-    return new QueueException(
+    return new MessageSizeException(
         "msgsnd",
         Linux.EINVAL,
         (most == 0
                 ? "queue %2$s holds no bytes, and so no message, not even an empty one: "
                 : "%s bytes are more than queue %s holds in all, %s, so there would never be room: split the message, or ")
             .concat("have the queue's owner call setMaxBytes")
-            .formatted(length, id, most));
+            .formatted(length, id, most),
+        most,
+        length);
   }
 
   /**
@@ -127,10 +135,10 @@ final class SysvFailures {
     String call = "msgctl(IPC_SET)";
     int errno = (int) -result;
     if (errno == Linux.EPERM) {
-      return new QueueException(call, errno, notSet(id, maxBytes));
+      return Failures.of(call, errno, notSet(id, maxBytes));
     }
     return errno == Linux.EINVAL && SysvStat.isThere(id)
-        ? new QueueException(
+        ? Failures.of(
             call,
             errno,
             "the user or group is not known in this user namespace, so queue "
@@ -156,7 +164,7 @@ final class SysvFailures {
   static QueueException remove(long result, int id) {
     String call = "msgctl(IPC_RMID)";
     return result == -Linux.EPERM && SysvStat.exists(id) != -Linux.EPERM
-        ? new QueueException(
+        ? Failures.of(
             call, Linux.EPERM, "only the owner or creator of queue " + id + " may remove it")
         : of(call, result, id);
   }
@@ -168,7 +176,7 @@ final class SysvFailures {
       case Linux.EIDRM, Linux.EINVAL ->
           new NoSuchQueueException(call, errno, "queue " + id + " has been removed");
       case Linux.EACCES ->
-          new QueueException(
+          Failures.of(
               call,
               errno,
               "the mode of queue " + id + " does not let you do that; its owner can change it");

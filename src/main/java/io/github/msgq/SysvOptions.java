@@ -28,7 +28,8 @@ public final class SysvOptions extends QueueOptions<Integer, SysvQueue> {
 
   /**
    * Most bytes of message bodies that a newly created queue holds. Above the system's msgmnb
-   * ({@link QueueLimits#sysvQueueBytes()}) this needs CAP_SYS_RESOURCE, else EPERM.
+   * ({@link QueueLimits#sysvQueueBytes()}) this needs CAP_SYS_RESOURCE, else {@link
+   * QueuePermissionException}.
    *
    * @param bytes 1 to 2147483647
    * @return this
@@ -45,8 +46,8 @@ public final class SysvOptions extends QueueOptions<Integer, SysvQueue> {
    * SysvQueue#ofId(int) id}.
    *
    * @return the queue
-   * @throws QueueException ENOSPC when the machine has msgmni queues already; EPERM for a size;
-   *     ENOMEM
+   * @throws QueuePermissionException for a size
+   * @throws QueueException ENOSPC when the machine has msgmni queues already; ENOMEM
    */
   public SysvQueue createPrivate() throws QueueException {
     return new SysvQueue(opening(Linux.O_CREAT).openPrivate(), Linux.IPC_PRIVATE);

@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * ends only this object.
  *
  * <p><b>Sizes.</b> A body has 0 to {@link QueueLimits#sysvMessageSize()} bytes, and no more than
- * the queue holds in all ({@link SysvStatus#maxBytes()}); a longer one is refused with EINVAL,
- * although msgsnd(2) would wait forever in the latter case. So is one that already waits when this
- * process makes the queue smaller; once a process has used a queue, it does not notice when another
- * process does that. A message that does not fit into the receiver's room stays in the queue, and
- * the call fails with E2BIG.
+ * the queue holds in all ({@link SysvStatus#maxBytes()}); a longer one is refused, although
+ * msgsnd(2) would wait forever in the latter case. So is one that already waits when this process
+ * makes the queue smaller; once a process has used a queue, it does not notice when another process
+ * does that. A message that does not fit into the receiver's room stays in the queue, and the call
+ * fails: {@link MessageSizeException}, both times.
  *
  * <p>{@link MessageQueue} describes how calls wait and what they throw.
  */
@@ -58,13 +58,13 @@ public final class SysvQueue extends MessageQueue {
 
   /**
    * Opens the queue with the given key. Its mode must let you read or write; a call that it does
-   * not permit fails with EACCES.
+   * not permit fails.
    *
    * @param key not 0
    * @return the queue
    * @throws IllegalArgumentException if the key is 0
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EACCES
+   * @throws QueuePermissionException if its mode lets you neither read nor write
    */
   public static SysvQueue open(int key) throws QueueException {
     return new SysvQueue(SysvOpening.EXISTING.open(key), key);
@@ -76,7 +76,8 @@ public final class SysvQueue extends MessageQueue {
    * @param key not 0
    * @return the queue
    * @throws IllegalArgumentException if the key is 0
-   * @throws QueueException EACCES, ENOSPC, ENOMEM
+   * @throws QueuePermissionException if its mode lets you neither read nor write
+   * @throws QueueException ENOSPC, ENOMEM
    */
   public static SysvQueue openOrCreate(int key) throws QueueException {
     return new SysvQueue(SysvOpening.CREATE.open(key), key);
@@ -97,7 +98,7 @@ public final class SysvQueue extends MessageQueue {
 
   /**
    * The queue with the given id, as another process passes it on or {@code ipcs -q} shows it. Its
-   * mode is not checked here; a call that it does not permit fails with EACCES.
+   * mode is not checked here; a call that it does not permit fails.
    *
    * @param id the kernel's number
    * @return the queue
@@ -116,7 +117,7 @@ public final class SysvQueue extends MessageQueue {
    * @param key not 0
    * @throws IllegalArgumentException if the key is 0
    * @throws NoSuchQueueException if there is none
-   * @throws QueueException EPERM for a queue of another user
+   * @throws QueuePermissionException for a queue of another user
    */
   public static void remove(int key) throws QueueException {
     SysvControl.remove(SysvOpening.find(key));
@@ -158,7 +159,7 @@ public final class SysvQueue extends MessageQueue {
    * by {@link #status()}, but without permission on Linux 4.17 or later.
    *
    * @return the key; 0 for a private queue
-   * @throws QueueException EACCES on Linux before 4.17
+   * @throws QueuePermissionException without read permission on Linux before 4.17
    */
   public int key() throws QueueException {
     return key == null ? control().key() : key;
@@ -178,7 +179,7 @@ public final class SysvQueue extends MessageQueue {
    * What the kernel knows of the queue now: one system call, msgctl(2), for all of it.
    *
    * @return the queue's status
-   * @throws QueueException EACCES without read permission
+   * @throws QueuePermissionException without read permission
    */
   public SysvStatus status() throws QueueException {
     return control().status();
@@ -190,7 +191,7 @@ public final class SysvQueue extends MessageQueue {
    *
    * @param mode 0 to 0777
    * @throws IllegalArgumentException if it is any other mode
-   * @throws QueueException EPERM
+   * @throws QueuePermissionException if you may not
    */
   public void setMode(int mode) throws QueueException {
     control().setMode(mode);
@@ -202,7 +203,8 @@ public final class SysvQueue extends MessageQueue {
    * @param uid the user, not -1
    * @param gid the group, not -1
    * @throws IllegalArgumentException if one is -1
-   * @throws QueueException EPERM; EINVAL for a user or group that this user namespace does not know
+   * @throws QueuePermissionException if you may not
+   * @throws QueueException EINVAL for a user or group that this user namespace does not know
    */
   public void setOwner(int uid, int gid) throws QueueException {
     control().setOwner(uid, gid);
@@ -214,7 +216,7 @@ public final class SysvQueue extends MessageQueue {
    *
    * @param bytes 1 to 2147483647
    * @throws IllegalArgumentException if it is any other number
-   * @throws QueueException EPERM
+   * @throws QueuePermissionException if you may not
    */
   public void setMaxBytes(long bytes) throws QueueException {
     control().setMaxBytes(bytes);

@@ -52,12 +52,13 @@ sealed interface Operation {
     return timed ? Duration.ofNanos(1) : Subject.TRY;
   }
 
-  /** What the call returned or threw; a queue's failure by its class, or else its error number. */
+  /** What the call returned or threw; a queue's failure by its error number, or else its class. */
   static String outcome(Callable<String> call) {
     try {
       return call.call();
     } catch (QueueException e) {
-      return e.getClass() == QueueException.class ? e.errorName() : e.getClass().getSimpleName();
+      boolean number = e.getClass() == QueueException.class || e instanceof MessageSizeException;
+      return number ? e.errorName() : e.getClass().getSimpleName();
     } catch (Exception e) {
       return e.getClass().getSimpleName();
     }

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.Subject.Got;
+import io.github.msgq.internal.Linux;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -120,6 +124,34 @@ class QueueTest extends QueueFixture {
     byte[] into = new byte[body.length];
     assertThat(queue.receive(into)).isEqualTo(new Got(body.length, 4));
     assertThat(into).isEqualTo(body);
+  }
+
+  @Test
+  void whatDoesNotFitIsOneFailure() throws QueueException {
+    MessageQueue plain = queue.queue();
+    int most = queue.largest();
+    byte[] body = bytes(most + 1);
+    MessageBatch batch = MessageBatch.allocate(1, body.length);
+    Message message = batch.add().put(body);
+    for (ThrowingCallable send :
+        List.<ThrowingCallable>of(
+            () -> plain.send(body),
+            () -> plain.trySend(ByteBuffer.wrap(body), SHORT),
+            () -> plain.send(message),
+            () -> plain.trySend(batch))) {
+      assertSize(send, most, OptionalLong.of(body.length));
+    }
+    plain.send(bytes(100));
+    OptionalLong length = kind == Kind.SHARED ? OptionalLong.of(100) : OptionalLong.empty();
+    for (ThrowingCallable receive :
+        List.<ThrowingCallable>of(
+            () -> plain.receive(new byte[99]),
+            () -> plain.tryReceive(ByteBuffer.allocate(99), SHORT),
+            () -> plain.receive(Message.allocate(99)),
+            () -> plain.tryReceive(MessageBatch.allocate(2, 99)))) {
+      assertSize(receive, 99, length);
+    }
+    assertThat(plain.receive().bytes()).isEqualTo(bytes(100));
   }
 
   @Test
@@ -240,9 +272,25 @@ class QueueTest extends QueueFixture {
     assertThat(queue.messages()).isZero();
   }
 
-  static void assertError(org.assertj.core.api.ThrowableAssert.ThrowingCallable call, int errno) {
+  /** One without permission is of a class of its own, whatever the call. */
+  static void assertError(ThrowingCallable call, int errno) {
     assertThatThrownBy(call)
         .isInstanceOfSatisfying(
-            QueueException.class, e -> assertThat(e.errno()).as(e.getMessage()).isEqualTo(errno));
+            QueueException.class,
+            e -> {
+              assertThat(e.errno()).as(e.getMessage()).isEqualTo(errno);
+              assertThat(e instanceof QueuePermissionException)
+                  .isEqualTo(errno == Linux.EACCES || errno == Linux.EPERM);
+            });
+  }
+
+  private static void assertSize(ThrowingCallable call, long limit, OptionalLong length) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            MessageSizeException.class,
+            e -> {
+              assertThat(e.limit()).hasValue(limit);
+              assertThat(e.length()).isEqualTo(length);
+            });
   }
 }

@@ -84,7 +84,7 @@ class SysvSizeTest extends SysvFixture {
             () -> queue.trySend(new byte[101]),
             () -> queue.send(Message.allocate(101).length(101)))) {
       assertThatThrownBy(call)
-          .isInstanceOf(QueueException.class)
+          .isInstanceOf(MessageSizeException.class)
           .hasMessageContainingAll(" " + queue.id() + " ", " 100");
     }
     queue.setMaxBytes(101);
