@@ -12,27 +12,27 @@ final class Exhausted {
 
   static String sysvQueues() {
     return "the machine (this ipc namespace) has reached its limit of System V queues, "
-        + value(QueueLimits.sysvQueues())
+        + value(QueueLimits.sysvQueues().orElse(-1))
         + ": remove unused ones (ipcs -q, ipcrm) or raise sysctl kernel.msgmni";
   }
 
   static String posixQueues() {
     return "the machine (this ipc namespace) has reached its limit of POSIX queues, "
-        + value(QueueLimits.posixQueues())
+        + value(QueueLimits.posixQueues().orElse(-1))
         + ": remove unused ones (/dev/mqueue), raise sysctl fs.mqueue.queues_max, or have CAP_SYS_RESOURCE";
   }
 
   static String posixSizes() {
     return "a queue may be created for at most "
-        + value(QueueLimits.posixMaxMessages())
+        + value(QueueLimits.posixMaxMessages().orElse(-1))
         + " messages of at most "
-        + value(QueueLimits.posixMessageSize())
+        + value(QueueLimits.posixMessageSize().orElse(-1))
         + " bytes: raise sysctl fs.mqueue.msg_max or fs.mqueue.msgsize_max, or have CAP_SYS_RESOURCE";
   }
 
   /** EMFILE stands for both. */
   static String posixBytesOrDescriptors() {
-    long bytes = QueueLimits.posixUserBytes();
+    long bytes = QueueLimits.posixUserBytes().orElse(-1);
     // with no descriptor left the limit cannot be read
     return bytes < 0
         ? descriptors()
@@ -73,7 +73,7 @@ final class Exhausted {
 
   static String files() {
     return "the machine has reached its limit of open files, "
-        + value(QueueLimits.sysctl("fs/file-max"))
+        + value(QueueLimits.sysctl("fs/file-max").orElse(-1))
         + ": close some or raise sysctl fs.file-max";
   }
 

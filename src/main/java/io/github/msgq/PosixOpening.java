@@ -107,11 +107,17 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     long messages =
         maxMessages > 0
             ? maxMessages
-            : usual(QueueLimits.posixDefaultMaxMessages(), QueueLimits.posixMaxMessages(), 10);
+            : usual(
+                QueueLimits.posixDefaultMaxMessages().orElse(-1),
+                QueueLimits.posixMaxMessages().orElse(-1),
+                10);
     long size =
         messageSize > 0
             ? messageSize
-            : usual(QueueLimits.posixDefaultMessageSize(), QueueLimits.posixMessageSize(), 8192);
+            : usual(
+                QueueLimits.posixDefaultMessageSize().orElse(-1),
+                QueueLimits.posixMessageSize().orElse(-1),
+                8192);
     return new PosixOpening(creation, flags, mode, messages, size);
   }
 

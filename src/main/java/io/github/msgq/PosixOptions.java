@@ -11,7 +11,7 @@ public final class PosixOptions extends QueueOptions<String, PosixQueue> {
   private int access = Linux.O_RDWR;
   private int mode = 0600;
   private long maxMessages;
-  private long messageSize;
+  private int messageSize;
 
   /** The default options. */
   public PosixOptions() {}
@@ -69,8 +69,8 @@ public final class PosixOptions extends QueueOptions<String, PosixQueue> {
    * @return this
    * @throws IllegalArgumentException if it is any other number
    */
-  public PosixOptions messageSize(long bytes) {
-    messageSize = positive("messageSize", bytes);
+  public PosixOptions messageSize(int bytes) {
+    messageSize = (int) positive("messageSize", bytes);
     return this;
   }
 

@@ -148,7 +148,7 @@ public final class PosixQueue extends MessageQueue {
    * {@return the most messages it holds; beyond that, senders wait for room; it never changes, so
    * no system call is made}
    */
-  public int maxMessages() {
+  public long maxMessages() {
     return messages.maxMessages();
   }
 

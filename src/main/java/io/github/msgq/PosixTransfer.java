@@ -28,7 +28,7 @@ final class PosixTransfer extends Transfer {
   private final int descriptor;
   private final Cleaner.Cleanable end;
   private final int messageSize;
-  private final int maxMessages;
+  private final long maxMessages;
   private final Inode inode; // after close() there is no descriptor to ask
 
   /** Closes the descriptor on failure. */
@@ -44,7 +44,7 @@ final class PosixTransfer extends Transfer {
       if (r < 0) {
         throw PosixFailures.called("mq_getattr", -r, name);
       }
-      maxMessages = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MAX_MESSAGES));
+      maxMessages = block.memory().getLong(MAX_MESSAGES);
       messageSize = (int) Math.min(Integer.MAX_VALUE, block.memory().getLong(MESSAGE_SIZE));
       inode = Inode.of(waiter, descriptor);
     } catch (Throwable e) {
@@ -57,7 +57,7 @@ final class PosixTransfer extends Transfer {
     }
   }
 
-  int maxMessages() {
+  long maxMessages() {
     return maxMessages;
   }
 

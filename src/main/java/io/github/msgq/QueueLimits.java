@@ -4,16 +4,17 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
 
 /**
- * The machine's limits on message queues, read at each call; -1 if a limit cannot be read here. See
- * also proc_sys_kernel(5), mq_overview(7) and getrlimit(2).
+ * The machine's limits on message queues, read at each call; empty if a limit cannot be read here.
+ * See also proc_sys_kernel(5), mq_overview(7) and getrlimit(2).
  */
 public final class QueueLimits {
   private QueueLimits() {}
 
   /** {@return the most bytes of a System V message's body ({@code kernel.msgmax}, usually 8192)} */
-  public static long sysvMessageSize() {
+  public static OptionalLong sysvMessageSize() {
     return sysctl("kernel/msgmax");
   }
 
@@ -21,12 +22,12 @@ public final class QueueLimits {
    * {@return the most bytes of bodies in a System V queue, unless the queue has its own limit
    * ({@code kernel.msgmnb}, usually 16384)}
    */
-  public static long sysvQueueBytes() {
+  public static OptionalLong sysvQueueBytes() {
     return sysctl("kernel/msgmnb");
   }
 
   /** {@return the most System V queues ({@code kernel.msgmni}, usually 32000)} */
-  public static long sysvQueues() {
+  static OptionalLong sysvQueues() {
     return sysctl("kernel/msgmni");
   }
 
@@ -34,7 +35,7 @@ public final class QueueLimits {
    * {@return the most messages that a new POSIX queue may have room for ({@code fs.mqueue.msg_max},
    * usually 10)}
    */
-  public static long posixMaxMessages() {
+  public static OptionalLong posixMaxMessages() {
     return sysctl("fs/mqueue/msg_max");
   }
 
@@ -42,7 +43,7 @@ public final class QueueLimits {
    * {@return the largest message size that a new POSIX queue may have ({@code
    * fs.mqueue.msgsize_max}, usually 8192)}
    */
-  public static long posixMessageSize() {
+  public static OptionalLong posixMessageSize() {
     return sysctl("fs/mqueue/msgsize_max");
   }
 
@@ -50,17 +51,17 @@ public final class QueueLimits {
    * {@return the default number of messages that a new POSIX queue has room for ({@code
    * fs.mqueue.msg_default})}
    */
-  public static long posixDefaultMaxMessages() {
+  static OptionalLong posixDefaultMaxMessages() {
     return sysctl("fs/mqueue/msg_default");
   }
 
   /** {@return the default message size of a new POSIX queue ({@code fs.mqueue.msgsize_default})} */
-  public static long posixDefaultMessageSize() {
+  static OptionalLong posixDefaultMessageSize() {
     return sysctl("fs/mqueue/msgsize_default");
   }
 
   /** {@return the most POSIX queues ({@code fs.mqueue.queues_max}, usually 256)} */
-  public static long posixQueues() {
+  static OptionalLong posixQueues() {
     return sysctl("fs/mqueue/queues_max");
   }
 
@@ -70,28 +71,28 @@ public final class QueueLimits {
    * @return most bytes that all POSIX queues of one user may take, messages × (size + some 100),
    *     counted when a queue is created; Long.MAX_VALUE when unlimited
    */
-  public static long posixUserBytes() {
+  public static OptionalLong posixUserBytes() {
     try {
       for (String line : Files.readAllLines(Path.of("/proc/self/limits"))) {
         if (line.startsWith("Max msgqueue size")) {
           String soft = line.substring("Max msgqueue size".length()).trim().split(" +")[0];
-          return soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft);
+          return OptionalLong.of(soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft));
         }
       }
     } catch (IOException | NumberFormatException e) {
-      return -1;
+      return OptionalLong.empty();
     }
-    return -1;
+    return OptionalLong.empty();
   }
 
-  static long sysctl(String name) {
+  static OptionalLong sysctl(String name) {
     // one read with room for all: a second read of a sysctl finds its end, and Files.readString
     // starts with a single byte where the file says that it is empty
     try (BufferedReader file = Files.newBufferedReader(Path.of("/proc/sys", name))) {
       String line = file.readLine(); // none where it is masked by an empty file
-      return line == null ? -1 : Long.parseLong(line.trim());
+      return line == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(line.trim()));
     } catch (IOException | NumberFormatException e) {
-      return -1;
+      return OptionalLong.empty();
     }
   }
 }

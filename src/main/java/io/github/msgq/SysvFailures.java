@@ -61,7 +61,7 @@ final class SysvFailures {
     if (errno != Linux.EINVAL) {
       return of(call, result, id);
     }
-    long most = QueueLimits.sysvMessageSize();
+    long most = QueueLimits.sysvMessageSize().orElse(-1);
     boolean tooLong = most < 0 ? SysvStat.isThere(id) : length > most;
     return tooLong
         ? new MessageSizeException(
@@ -106,9 +106,9 @@ final class SysvFailures {
             call,
             errno,
             "the message is longer than sysctl kernel.msgmax, "
-                + Exhausted.value(QueueLimits.sysvMessageSize())
+                + Exhausted.value(QueueLimits.sysvMessageSize().orElse(-1))
                 + ", so the kernel cannot copy it: raise that, or receive the message",
-            QueueLimits.sysvMessageSize(),
+            QueueLimits.sysvMessageSize().orElse(-1),
             -1)
         : receive(result, id, capacity);
   }
@@ -148,7 +148,7 @@ final class SysvFailures {
   }
 
   private static String notSet(int id, long maxBytes) {
-    long most = QueueLimits.sysvQueueBytes();
+    long most = QueueLimits.sysvQueueBytes().orElse(-1);
     return most >= 0 && maxBytes > most
         ? "only CAP_SYS_RESOURCE lets a queue hold %s bytes, which is more than sysctl kernel.msgmnb, %s: ask for fewer, or raise that"
             .formatted(maxBytes, most)

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What the kernel knew of a System V queue when it was asked; see msgctl(2), IPC_STAT. */
@@ -77,14 +78,20 @@ public final class SysvStatus {
     return ds.getLong(Linux.MSQID_QNUM + 8);
   }
 
-  /** {@return the process that sent last, 0 if none has} */
-  public int lastSendPid() {
-    return ds.getInt(Linux.MSQID_LSPID);
+  /** {@return the process that sent last; empty if none has, or one that is not visible here} */
+  public OptionalLong lastSendPid() {
+    return pid(ds.getInt(Linux.MSQID_LSPID));
   }
 
-  /** {@return the process that received last, 0 if none has} */
-  public int lastReceivePid() {
-    return ds.getInt(Linux.MSQID_LSPID + 4);
+  /**
+   * {@return the process that received last; empty if none has, or one that is not visible here}
+   */
+  public OptionalLong lastReceivePid() {
+    return pid(ds.getInt(Linux.MSQID_LSPID + 4));
+  }
+
+  private static OptionalLong pid(int pid) {
+    return pid == 0 ? OptionalLong.empty() : OptionalLong.of(pid);
   }
 
   /** {@return when that was, to the second} */

@@ -120,7 +120,7 @@ final class SysvTransfer extends Transfer {
     if (handle.isClosed()) {
       throw SysvFailures.send(Waiter.CLOSED, id, length);
     }
-    long most = QueueLimits.sysvMessageSize();
+    long most = QueueLimits.sysvMessageSize().orElse(-1);
     if (most >= 0 && length > most) {
       throw SysvFailures.send(-Linux.EINVAL, id, length);
     }

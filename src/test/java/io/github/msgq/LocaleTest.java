@@ -29,7 +29,7 @@ class LocaleTest {
   void ofSystemVQueues() throws QueueException {
     SysvQueue queue = new SysvOptions().createPrivate();
     try {
-      refuses(queue, (int) QueueLimits.sysvMessageSize() + 1);
+      refuses(queue, (int) QueueLimits.sysvMessageSize().orElse(-1) + 1);
       queue.setMaxBytes(11);
       refuses(queue, 12);
     } finally {

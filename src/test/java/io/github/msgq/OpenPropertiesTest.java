@@ -130,15 +130,15 @@ class OpenPropertiesTest {
         Operation.outcome(
             () -> {
               PosixOptions options =
-                  new PosixOptions().maxMessages(messages).messageSize(size).mode(mode);
+                  new PosixOptions().maxMessages(messages).messageSize((int) size).mode(mode);
               try (PosixQueue queue = options.createUnused()) {
                 queue.remove();
                 assertThat(queue.maxMessages()).isEqualTo(messages);
-                assertThat(queue.messageSize()).isEqualTo(size);
+                assertThat(queue.messageSize()).isEqualTo((int) size);
                 return "made";
               }
             });
-    boolean valid = messages > 0 && size > 0 && (mode & ~0777) == 0;
+    boolean valid = messages > 0 && (int) size > 0 && (mode & ~0777) == 0;
     if (valid) {
       assertThat(outcome).isIn("made", "EINVAL", "EMFILE", "ENOMEM");
     } else {

@@ -10,10 +10,10 @@ import org.junit.jupiter.api.Test;
 class QueueLimitsTest {
   @Test
   void isWhatTheKernelSays() throws IOException {
-    assertThat(QueueLimits.sysvMessageSize()).isEqualTo(sysctl("kernel/msgmax"));
-    assertThat(QueueLimits.sysvQueueBytes()).isEqualTo(sysctl("kernel/msgmnb"));
-    assertThat(QueueLimits.posixMaxMessages()).isEqualTo(sysctl("fs/mqueue/msg_max"));
-    assertThat(QueueLimits.posixDefaultMaxMessages()).isEqualTo(sysctl("fs/mqueue/msg_default"));
+    assertThat(QueueLimits.sysvMessageSize()).hasValue(sysctl("kernel/msgmax"));
+    assertThat(QueueLimits.sysvQueueBytes()).hasValue(sysctl("kernel/msgmnb"));
+    assertThat(QueueLimits.posixMaxMessages()).hasValue(sysctl("fs/mqueue/msg_max"));
+    assertThat(QueueLimits.posixDefaultMaxMessages()).hasValue(sysctl("fs/mqueue/msg_default"));
   }
 
   private static long sysctl(String name) throws IOException {

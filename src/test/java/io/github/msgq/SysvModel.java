@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /** A System V queue for so many bytes. */
 final class SysvModel extends QueueModel {
   private final int maxBytes;
-  private final int largest = (int) QueueLimits.sysvMessageSize();
+  private final int largest = (int) QueueLimits.sysvMessageSize().orElse(-1);
 
   SysvModel(int maxBytes) {
     this.maxBytes = maxBytes;

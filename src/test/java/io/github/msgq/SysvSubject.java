@@ -41,7 +41,7 @@ record SysvSubject(SysvQueue queue, MessageSelector selector) implements Subject
 
   @Override
   public int largest() {
-    return (int) QueueLimits.sysvMessageSize();
+    return (int) QueueLimits.sysvMessageSize().orElse(-1);
   }
 
   @Override

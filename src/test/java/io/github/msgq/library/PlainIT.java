@@ -92,7 +92,10 @@ class PlainIT {
   /** How many it has used: other programs' come and go meanwhile. */
   private static long queuesOf(Process program) throws IOException {
     return SysvQueue.list().stream()
-        .filter(q -> q.lastSendPid() == program.pid() || q.lastReceivePid() == program.pid())
+        .filter(
+            q ->
+                q.lastSendPid().orElse(0) == program.pid()
+                    || q.lastReceivePid().orElse(0) == program.pid())
         .count();
   }
 

@@ -95,7 +95,7 @@ class RestrictedIT {
     private TooLong() {}
 
     public static void main(String[] args) throws Exception {
-      System.out.println(QueueLimits.sysvMessageSize());
+      System.out.println(QueueLimits.sysvMessageSize().orElse(-1));
       SysvQueue queue = new SysvOptions().createPrivate();
       say(() -> queue.trySend(new byte[9000]));
       queue.remove();

@@ -2,7 +2,7 @@ package io.github.msgq.libraries;
 
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
-import io.github.msgq.QueueLimits;
+import io.github.msgq.bench.linux.Sysctl;
 import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.transport.Link;
@@ -30,7 +30,7 @@ public final class PosixJnr extends BoundQueues {
 
   @Override
   Link link(Settings settings, int lane, String toSend, String toReceive) {
-    int most = (int) QueueLimits.posixDefaultMessageSize();
+    int most = Sysctl.number("fs.mqueue.msgsize_default").orElse(-1);
     return new Bound(settings, lane, ByteBuffer.allocateDirect(most), toSend, toReceive);
   }
 

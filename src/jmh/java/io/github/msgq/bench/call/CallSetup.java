@@ -27,7 +27,8 @@ final class CallSetup {
   static void needQueue(String kind, int size) {
     Transport queues = Transports.byName(kind).orElseThrow();
     NotAvailable.check(queues.unavailable(Connection.LONG));
-    if (kind.equals("sysv") && QueueLimits.sysvQueueBytes() < (long) size * CallQueue.MESSAGES) {
+    if (kind.equals("sysv")
+        && QueueLimits.sysvQueueBytes().orElse(-1) < (long) size * CallQueue.MESSAGES) {
       throw new NotAvailable(
           "the queue does not hold %d messages of %,d bytes: raise kernel.msgmnb"
               .formatted(CallQueue.MESSAGES, size));

@@ -15,17 +15,29 @@ final class KernelFacts {
     return List.of(
         limit(
             "kernel.msgmax",
-            QueueLimits.sysvMessageSize(),
+            QueueLimits.sysvMessageSize().orElse(-1),
             "bytes of a message; larger ones are split"),
-        limit("kernel.msgmnb", QueueLimits.sysvQueueBytes(), "bytes that a queue holds"),
-        limit("kernel.msgmni", QueueLimits.sysvQueues(), "System V queues on the machine"),
+        limit("kernel.msgmnb", QueueLimits.sysvQueueBytes().orElse(-1), "bytes that a queue holds"),
+        limit(
+            "kernel.msgmni",
+            Sysctl.number("kernel.msgmni").orElse(-1),
+            "System V queues on the machine"),
         limit(
             "fs.mqueue.msgsize_max",
-            QueueLimits.posixMessageSize(),
+            QueueLimits.posixMessageSize().orElse(-1),
             "bytes of a message; as above"),
-        limit("fs.mqueue.msg_max", QueueLimits.posixMaxMessages(), "messages that a queue holds"),
-        limit("fs.mqueue.queues_max", QueueLimits.posixQueues(), "POSIX queues on the machine"),
-        limit("ulimit -q", QueueLimits.posixUserBytes(), "bytes of all POSIX queues of this user"));
+        limit(
+            "fs.mqueue.msg_max",
+            QueueLimits.posixMaxMessages().orElse(-1),
+            "messages that a queue holds"),
+        limit(
+            "fs.mqueue.queues_max",
+            Sysctl.number("fs.mqueue.queues_max").orElse(-1),
+            "POSIX queues on the machine"),
+        limit(
+            "ulimit -q",
+            QueueLimits.posixUserBytes().orElse(-1),
+            "bytes of all POSIX queues of this user"));
   }
 
   private static Fact limit(String name, long value, String meaning) {

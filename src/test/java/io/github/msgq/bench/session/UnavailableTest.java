@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class UnavailableTest {
   @Test
   void moreQueuesThanTheUserMayHaveAreNotAvailable() {
-    assumeTrue(QueueLimits.posixUserBytes() >= 0, "RLIMIT_MSGQUEUE is unlimited here");
+    assumeTrue(QueueLimits.posixUserBytes().isPresent(), "RLIMIT_MSGQUEUE is unlimited here");
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 10_000);
     assertThatThrownBy(() -> Drive.start("posix", settings, "java"))
         .isInstanceOf(NotAvailable.class)

@@ -8,6 +8,7 @@ import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.QueueLimits;
 import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.Sysctl;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Reach;
@@ -47,7 +48,7 @@ public final class Posix extends QueueTransport {
 
   @Override
   int limit() {
-    return (int) QueueLimits.posixDefaultMessageSize();
+    return Sysctl.number("fs.mqueue.msgsize_default").orElse(-1);
   }
 
   @Override
@@ -71,13 +72,16 @@ public final class Posix extends QueueTransport {
   @Override
   void checkRoom(Settings settings) {
     long depth =
-        settings.get(DEPTH) > 0 ? settings.get(DEPTH) : QueueLimits.posixDefaultMaxMessages();
+        settings.get(DEPTH) > 0
+            ? settings.get(DEPTH)
+            : Sysctl.number("fs.mqueue.msg_default").orElse(-1);
     long queues = 2L * settings.lanes();
     long bytes = queues * depth * (limit() + OVERHEAD);
-    if (QueueLimits.posixUserBytes() >= 0 && bytes > QueueLimits.posixUserBytes()) {
+    long most = QueueLimits.posixUserBytes().orElse(Long.MAX_VALUE);
+    if (bytes > most) {
       throw new NotAvailable(
           "%d POSIX queues take %,d bytes and this user may have %,d: raise ulimit -q, or set a smaller depth"
-              .formatted(queues, bytes, QueueLimits.posixUserBytes()));
+              .formatted(queues, bytes, most));
     }
   }
 

@@ -47,7 +47,8 @@ public final class Sysv extends QueueTransport {
 
   @Override
   int limit() {
-    return (int) Math.min(QueueLimits.sysvMessageSize(), QueueLimits.sysvQueueBytes());
+    return (int)
+        Math.min(QueueLimits.sysvMessageSize().orElse(-1), QueueLimits.sysvQueueBytes().orElse(-1));
   }
 
   @Override
