@@ -37,7 +37,7 @@ static const JNINativeMethod methods[] = {
     METHOD(posixReceiveMany, "(IJJJI)J"),
     METHOD(sharedOpen, "(JIIJJ)I"),
     METHOD(sharedClose, "(I)I"),
-    METHOD(sharedSpin, "(II)I"),
+    METHOD(sharedSpin, "(IJ)I"),
     METHOD(sharedRemove, "(JI)I"),
     METHOD(sharedProbe, "(J)I"),
     METHOD(sharedSend, "(IJJJJ)I"),

@@ -98,6 +98,7 @@ class ExhaustionIT {
           }
         }
       }
+      shared.remove(0).close(); // listing takes a descriptor
       if (SharedQueue.list().stream().anyMatch(name -> name.startsWith(unused))) {
         System.out.println("a queue that could not be opened is left");
       }

@@ -50,17 +50,22 @@ class RedeploymentIT {
       URL[] path = {Child.CLASSES.toUri().toURL()};
       try (var loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
         Class<?> sysv = loader.loadClass("io.github.msgq.SysvQueue");
-        Object queue = sysv.getMethod("createPrivate").invoke(null);
+        Class<?> options = loader.loadClass("io.github.msgq.SysvOptions");
+        Object queue =
+            options.getMethod("createUnused").invoke(options.getConstructor().newInstance());
         sysv.getMethod("send", byte[].class, long.class).invoke(queue, new byte[3], 1L);
         sysv.getMethod("receive").invoke(queue);
         sysv.getMethod("tryReceive", Duration.class).invoke(queue, Duration.ofMillis(2));
         sysv.getMethod("remove").invoke(queue);
         Class<?> posix = loader.loadClass("io.github.msgq.PosixQueue");
-        Object other = posix.getMethod("create", String.class).invoke(null, "/msgq-redeployed");
+        Object other =
+            posix.getMethod("openOrCreate", String.class).invoke(null, "/msgq-redeployed");
         posix.getMethod("onArrival", Runnable.class).invoke(other, (Runnable) () -> {});
         useUp(posix, other);
         Class<?> shared = loader.loadClass("io.github.msgq.SharedQueue");
-        useUp(shared, shared.getMethod("create", String.class).invoke(null, "/msgq-redeployed"));
+        useUp(
+            shared,
+            shared.getMethod("openOrCreate", String.class).invoke(null, "/msgq-redeployed"));
         return new WeakReference<>(loader);
       }
     }

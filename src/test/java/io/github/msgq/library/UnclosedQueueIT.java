@@ -75,8 +75,9 @@ class UnclosedQueueIT {
         posix.remove();
       }
       SharedQueue shared = Child.newShared(new SharedOptions());
-      try {
-        ofEachKind(shared, "/dev/shm/msgq." + shared.name().substring(1));
+      // opened by its name: the descriptor that made the file has none
+      try (SharedQueue opened = SharedQueue.open(shared.name())) {
+        ofEachKind(opened, "/dev/shm/msgq." + shared.name().substring(1));
       } finally {
         shared.remove();
       }
@@ -149,7 +150,7 @@ class UnclosedQueueIT {
                   queue.getMethod("cancelOnArrival").invoke(unclosed);
                   queue.getMethod("send", byte[].class).invoke(unclosed, new byte[1]);
                   queue.getMethod("receive", byte[].class).invoke(unclosed, new byte[10]);
-                  waitWithAlarm(loader.loadClass("io.github.msgq.SysvQueue"));
+                  waitWithAlarm(loader);
                 } catch (ReflectiveOperationException e) {
                   System.out.println(e.getCause());
                 }
@@ -161,8 +162,11 @@ class UnclosedQueueIT {
       return new WeakReference<>(loader);
     }
 
-    private static void waitWithAlarm(Class<?> sysv) throws ReflectiveOperationException {
-      Object queue = sysv.getMethod("createPrivate").invoke(null);
+    private static void waitWithAlarm(ClassLoader loader) throws ReflectiveOperationException {
+      Class<?> sysv = loader.loadClass("io.github.msgq.SysvQueue");
+      Class<?> options = loader.loadClass("io.github.msgq.SysvOptions");
+      Object queue =
+          options.getMethod("createUnused").invoke(options.getConstructor().newInstance());
       try {
         sysv.getMethod("tryReceive", byte[].class, Duration.class)
             .invoke(queue, new byte[10], Duration.ofMillis(1));

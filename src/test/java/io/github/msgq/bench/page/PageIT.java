@@ -158,7 +158,7 @@ class PageIT {
     JsonNode seen = look("hardly");
     isSound(seen);
     assertThat(texts(seen, "table"))
-        .anyMatch(row -> row.matches("1tcp[\\d.]+ to [\\d.]+1.001.00"))
+        .anyMatch(row -> row.matches("1–3tcp[\\d.]+ to [\\d.]+1.001.00"))
         .anyMatch(row -> row.matches("\\?sysv[\\d.]+±>50%\\?\\?"))
         .anyMatch(row -> row.matches("\\?uds[\\d.]+–\\?\\?"));
     assertThat(texts(seen, "bar").stream().filter(text -> text.matches("[\\d.]+ \\?"))).hasSize(1);
