@@ -9,6 +9,7 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -31,14 +32,19 @@ class ApiPageTest {
     StringBuilder classes = new StringBuilder();
     for (String folder : List.of("io/github/msgq", "lajp")) {
       for (Class<?> each : exported(folder)) {
-        classes.append("\n```java\n").append(of(each)).append("```\n");
+        classes
+            .append("\n```java\n// package ")
+            .append(each.getPackageName())
+            .append("\n")
+            .append(of(each))
+            .append("```\n");
       }
     }
     String text =
         "# The API as signatures\n\n"
             + members
-            + " members. What they do is in their Javadoc and in [usage.md](usage.md). Every call on a"
-            + " queue can throw a\n`QueueException`, which is left out here.\n"
+            + " members. What they do is in their Javadoc and in [usage.md](usage.md). Constructors"
+            + " that are not\nshown are not public.\n"
             + classes;
     if (System.getProperty("golden") != null) {
       Files.writeString(PAGE, text);
@@ -71,7 +77,7 @@ class ApiPageTest {
     return head(each)
         + (above == null || above == Object.class || above == Record.class
             ? ""
-            : " extends " + above.getSimpleName())
+            : " extends " + name(each.getGenericSuperclass()))
         + Arrays.stream(each.getGenericInterfaces())
             .map(ApiPageTest::name)
             .collect(joining(", ", " implements ", ""))
@@ -88,8 +94,22 @@ class ApiPageTest {
 
   private static String head(Class<?> each) {
     String kind = each.isRecord() ? "record " : each.isInterface() ? "interface " : "class ";
-    String modifiers = Modifier.isAbstract(each.getModifiers()) ? "abstract " : "";
-    return (each.isInterface() ? "" : modifiers) + kind + each.getSimpleName();
+    String modifiers =
+        Modifier.isAbstract(each.getModifiers())
+            ? "abstract "
+            : Modifier.isFinal(each.getModifiers()) ? "final " : "";
+    return (each.isInterface() ? "" : modifiers)
+        + kind
+        + each.getSimpleName()
+        + Arrays.stream(each.getTypeParameters())
+            .map(ApiPageTest::declared)
+            .collect(joining(", ", "<", ">"))
+            .replace("<>", "");
+  }
+
+  private static String declared(TypeVariable<?> variable) {
+    String bound = name(variable.getBounds()[0]);
+    return variable.getName() + (bound.equals("Object") ? "" : " extends " + bound);
   }
 
   private <T> String lines(T[] all, Function<T, Integer> modifiers, Function<T, String> line) {
@@ -104,12 +124,13 @@ class ApiPageTest {
   }
 
   private static String field(Field field) {
-    return "static " + name(field.getGenericType()) + " " + field.getName();
+    return "static final " + name(field.getGenericType()) + " " + field.getName();
   }
 
   private static String constructor(Constructor<?> constructor) {
     return constructor.getDeclaringClass().getSimpleName()
-        + parameters(constructor.getGenericParameterTypes());
+        + parameters(constructor.getGenericParameterTypes())
+        + thrown(constructor.getExceptionTypes());
   }
 
   private static String method(Method method) {
@@ -117,7 +138,14 @@ class ApiPageTest {
         + name(method.getGenericReturnType())
         + " "
         + method.getName()
-        + parameters(method.getGenericParameterTypes());
+        + parameters(method.getGenericParameterTypes())
+        + thrown(method.getExceptionTypes());
+  }
+
+  private static String thrown(Class<?>[] types) {
+    return types.length == 0
+        ? ""
+        : Arrays.stream(types).map(Class::getSimpleName).collect(joining(", ", " throws ", ""));
   }
 
   private static String parameters(Type[] types) {
