@@ -29,6 +29,13 @@ final class Announcement {
             });
     OtherRuns.warnings().forEach(warning -> say(out, terminal, warning));
     print(out, terminal, plan);
+    request
+        .limit(plan)
+        .ifPresent(
+            limit ->
+                out.printf(
+                    "Rows get forks until they are decided, for %s at most.%n",
+                    Digits.clock(limit)));
   }
 
   /** Ignored parameters, and JVM flags of single values. */

@@ -47,7 +47,7 @@ final class BenchmarkRun {
   }
 
   private static void measure(Plan plan, Fork fork, RunReport report) {
-    for (Schedule.Step step : plan.schedule()) {
+    for (Schedule.Step step : report.schedule()) {
       int number = step.cell();
       if (!report.inVain(number)) {
         PlannedCell cell = plan.cells().get(number);

@@ -83,6 +83,8 @@ final class RunOptions {
         options,
         selected,
         jdks.jdks(options),
+        jdks.untilDecided(),
+        jdks.within(),
         jmh.severalThreads(),
         jdks.remarks(),
         new Wishes(

@@ -5,6 +5,7 @@ import io.github.msgq.bench.fork.ForkResult;
 import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.FinalReport;
 import io.github.msgq.bench.report.Progress;
@@ -105,6 +106,24 @@ final class RunReport implements AutoCloseable {
     return jmh;
   }
 
+  /** In which order forks run. */
+  Schedule schedule() {
+    return request
+        .limit(plan)
+        .map(limit -> new UntilDecided(plan, forks, this::inVain, limit, System::nanoTime))
+        .map(
+            rows ->
+                Schedule.inRows(round -> beginRound(round, rows.open(round)), plan.seed().get()))
+        .orElseGet(plan::schedule);
+  }
+
+  /** Foresees six forks of each, and only what is about to run after that. */
+  private List<List<Integer>> beginRound(int round, List<List<Integer>> open) {
+    int each = Math.max(1, plan.forks() - round);
+    progress.ifPresent(lines -> lines.toCome(2 * open.size() * each));
+    return open;
+  }
+
   /** Whether another fork of this combination would add nothing. */
   boolean inVain(int cell) {
     return fatal.isPresent() || forks.inVain(cell);
@@ -125,7 +144,8 @@ final class RunReport implements AutoCloseable {
           Measurement figures = forks.add(cell, fork);
           result.facts().times().ifPresent(times -> files.record(fileName(planned), times));
           fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
-          int spared = fork.problem().isPresent() ? forks.left(cell) : 0;
+          boolean fixed = !request.untilDecided(); // else the next round foresees it
+          int spared = fixed && fork.problem().isPresent() ? forks.left(cell) : 0;
           progress.ifPresent(
               lines -> {
                 lines.ended(figures, spared);

@@ -22,6 +22,9 @@ public final class CellForks {
   private final Map<Integer, Measurement> soFar = new TreeMap<>(); // what they come to
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
+  private final Map<Integer, Integer> looks = new TreeMap<>();
+  private final Map<Integer, Double> risks = new TreeMap<>();
+
   public CellForks(List<PlannedCell> cells) {
     this.cells = cells;
   }
@@ -46,6 +49,18 @@ public final class CellForks {
     return cells.get(cell).uncounted();
   }
 
+  /** A combination has been judged so often while it was measured, at last with this risk. */
+  public synchronized void judged(int cell, int times, double risk) {
+    looks.put(cell, times);
+    risks.put(cell, risk);
+    soFar.put(cell, together(cell).measurement());
+  }
+
+  /** The figures of a combination, as they were measured; empty before its first fork. */
+  public synchronized Optional<Measurement> soFar(int cell) {
+    return Optional.ofNullable(soFar.get(cell));
+  }
+
   /** Which of a combination's forks comes next, as JMH announces it. */
   public synchronized String next(int cell) {
     int number = ended.getOrDefault(cell, 0) + 1;
@@ -56,7 +71,9 @@ public final class CellForks {
             ? "Fork: N/A, test runs in the host VM"
             : number <= warmups
                 ? "Warmup Fork: %d of %d".formatted(number, warmups)
-                : "Fork: %d of %d".formatted(number - warmups, forks);
+                : number - warmups <= forks
+                    ? "Fork: %d of %d".formatted(number - warmups, forks)
+                    : "Fork: %d".formatted(number - warmups); // until it is decided
     return "# %s, %s".formatted(which, name(cell));
   }
 
@@ -111,7 +128,10 @@ public final class CellForks {
         params,
         problem.isPresent() ? Optional.empty() : Optional.of(new RunResult(params, results)),
         problem,
-        first.addition().in(IntStream.rangeClosed(1, ended.size()).boxed().toList()),
+        first
+            .addition()
+            .in(IntStream.rangeClosed(1, ended.size()).boxed().toList())
+            .judged(looks.getOrDefault(cell, 0), risks.getOrDefault(cell, 0.0)),
         ended.stream().flatMap(fork -> fork.remark().stream()).findFirst());
   }
 }

@@ -59,6 +59,34 @@ public interface Schedule extends Iterable<Schedule.Step> {
   }
 
   /**
+   * Rows of cells in random order, a round after the other, the cells of a row next to each other
+   * and in random order, too: slow changes of the machine affect them alike.
+   *
+   * @param open the rows of the round with this number, from 0; asked for when the round before has
+   *     ended, and none at the end
+   * @param seed of the order
+   */
+  static Schedule inRows(IntFunction<List<List<Integer>>> open, long seed) {
+    return () -> {
+      Random random = new Random(seed);
+      return steps(
+          round -> {
+            List<Step> steps = new ArrayList<>();
+            for (List<Integer> row : shuffled(open.apply(round), random)) {
+              shuffled(row, random).forEach(cell -> steps.add(new Step(cell, round, true)));
+            }
+            return steps;
+          });
+    };
+  }
+
+  private static <T> List<T> shuffled(List<T> all, Random random) {
+    List<T> shuffled = new ArrayList<>(all);
+    Collections.shuffle(shuffled, random);
+    return shuffled;
+  }
+
+  /**
    * The cells in their order, each with all its runs in a row.
    *
    * @param times how often each cell runs, at least once

@@ -65,6 +65,11 @@ public final class Progress {
     total = lines;
   }
 
+  /** Corrects how many lines are to come. */
+  public void toCome(int lines) {
+    total = done + lines;
+  }
+
   /**
    * A combination has ended.
    *

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.problem.Refusal;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
@@ -32,13 +34,31 @@ class JdkOptionsTest {
   }
 
   @Test
-  void theDefaultPlanIsSmallAndHasFiveForks() throws Exception {
+  void theDefaultPlanIsSmallAndRunsUntilItIsDecided() throws Exception {
     RunOptions chosen = Typed.parsed("--aa", OWN).options;
     OptionsBuilder options = chosen.complete();
-    assertThat(options.getForkCount().get()).isEqualTo(5);
+    assertThat(options.getForkCount().get()).isEqualTo(6);
+    assertThat(chosen.jdks.untilDecided()).isTrue();
+    assertThat(chosen.jdks.within()).isEmpty();
     assertThat(options.getIncludes()).containsExactly("RoundTrip", "OneWay");
     assertThat(options.getParameter("placement").get()).containsExactly("same-core");
     assertThat(chosen.jdks.remarks()).hasSize(4).allSatisfy(line -> assertThat(line).contains(":"));
+  }
+
+  @Test
+  void theTimeOfAComparisonOfTwoCanBeGiven() throws Exception {
+    assertThat(within("--aa", OWN, "--within", "10m")).contains(Duration.ofMinutes(10));
+    assertThatThrownBy(() -> within("--aa", OWN, "--within", "10m", "-f", "3"))
+        .hasMessageContaining("without -f");
+    assertThatThrownBy(() -> within("--within", "10m")).hasMessageContaining("of two JDKs");
+    assertThatThrownBy(() -> within("--aa", OWN, "--within", "soon"))
+        .hasMessageContaining("not a time");
+  }
+
+  private static Optional<Duration> within(String... args) throws Exception {
+    RunOptions chosen = Typed.parsed(args).options;
+    chosen.complete();
+    return chosen.jdks.within();
   }
 
   @Test

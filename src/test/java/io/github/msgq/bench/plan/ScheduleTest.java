@@ -48,6 +48,21 @@ class ScheduleTest {
   }
 
   @Test
+  void theCellsOfARowAreNextToEachOtherAndDecidedRowsEnd() {
+    List<List<List<Integer>>> open =
+        List.of(
+            List.of(List.of(0, 3), List.of(1, 4), List.of(2, 5)),
+            List.of(List.of(1, 4)),
+            List.of());
+    List<Integer> order = cells(Schedule.inRows(open::get, 3));
+    assertThat(order).hasSize(8);
+    for (int i = 0; i < 8; i += 2) {
+      assertThat(Math.abs(order.get(i) - order.get(i + 1))).as("%s", order).isEqualTo(3);
+    }
+    assertThat(order.subList(6, 8)).containsExactlyInAnyOrder(1, 4);
+  }
+
+  @Test
   void inARowACellEndsBeforeTheNextBegins() {
     assertThat(Schedule.inARow(List.of(2, 1)))
         .containsExactly(
