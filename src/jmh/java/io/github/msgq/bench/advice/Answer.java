@@ -1,11 +1,11 @@
 package io.github.msgq.bench.advice;
 
-import static io.github.msgq.bench.result.Measurement.SIZE;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 import static java.util.stream.Collectors.joining;
 
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
@@ -74,17 +74,18 @@ public record Answer(Question question, List<Measurement> measured, Advice advic
 
   /** In what these measurements differ from the question. */
   private String remark() {
-    String used = measured.get(0).parameter(SIZE);
-    boolean asked = used.equals(question.situation().get(SIZE));
-    int threads = measured.stream().mapToInt(each -> each.effort().threads()).max().orElse(1);
-    return (asked ? "" : " (of %s, the nearest size)".formatted(Digits.size(Long.parseLong(used))))
+    long used = measured.get(0).size().orElseThrow();
+    boolean asked = used == question.size();
+    int threads =
+        measured.stream().mapToInt(each -> each.origin().effort().threads()).max().orElse(1);
+    return (asked ? "" : " (of %s, the nearest size)".formatted(Digits.size(used)))
         + (threads > 1 ? " (of %d threads)".formatted(threads) : "");
   }
 
   private String efforts() {
     return measured.stream()
         .filter(Measurement::measured)
-        .map(Measurement::effort)
+        .map(m -> m.origin().effort())
         .distinct()
         .map(each -> "in %s of %s".formatted(Digits.count(each.forks(), "fork"), each.measured()))
         .collect(joining(", or "));
@@ -105,7 +106,7 @@ public record Answer(Question question, List<Measurement> measured, Advice advic
                             .estimate()
                             .map(known -> Digits.estimate(known, spent.unit()))
                             .orElseGet(() -> Digits.withUnit(spent.value(), spent.unit())),
-                        question.roundTrip() ? "round trip" : "message"))
+                        question.kind() == Kind.ROUND_TRIP ? "round trip" : "message"))
         .findFirst();
   }
 

@@ -8,6 +8,7 @@ import static io.github.msgq.bench.result.Measurement.SCORE;
 
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import java.util.List;
@@ -39,8 +40,12 @@ public enum Goal {
   }
 
   /** What matters unless the user says otherwise. */
-  public static Goal of(boolean roundTrip) {
-    return roundTrip ? LATENCY : THROUGHPUT;
+  public static Goal of(Kind kind) {
+    return switch (kind) {
+      case ROUND_TRIP -> LATENCY;
+      case AT_RATE -> TAIL;
+      default -> THROUGHPUT;
+    };
   }
 
   /** The goal of this name, or by the name of its figure, in whatever case. */
@@ -67,17 +72,17 @@ public enum Goal {
     if (!measurement.measured()) {
       return Optional.empty();
     }
+    boolean roundTrip = measurement.kind() == Kind.ROUND_TRIP;
     return switch (this) {
-      case LATENCY -> measurement.roundTrip() ? named(measurement, P50) : Optional.empty();
+      case LATENCY -> roundTrip ? named(measurement, P50) : Optional.empty();
       case TAIL ->
-          measurement.roundTrip() || measurement.figures().containsKey(P99 + HIGH)
+          roundTrip || measurement.figures().containsKey(P99 + HIGH)
               ? named(measurement, P99)
               : named(measurement, P99)
-                  .filter(its -> measurement.atRate())
+                  .filter(its -> measurement.kind() == Kind.AT_RATE)
                   .map(
                       its -> Quantity.of(its.value(), its.unit())); // two forks may agree by chance
-      case THROUGHPUT ->
-          measurement.roundTrip() ? perSecond(measurement) : named(measurement, RATE);
+      case THROUGHPUT -> roundTrip ? perSecond(measurement) : named(measurement, RATE);
       case CPU -> spent(measurement);
     };
   }
@@ -92,7 +97,7 @@ public enum Goal {
         .filter(score -> score.unit().equals("us/op"))
         .map(
             score -> {
-              double threads = 1e6 * Math.max(1, measurement.effort().threads());
+              double threads = 1e6 * Math.max(1, measurement.origin().effort().threads());
               return score.as("messages/s", micros -> threads / micros);
             });
   }

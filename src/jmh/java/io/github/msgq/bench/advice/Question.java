@@ -2,12 +2,12 @@ package io.github.msgq.bench.advice;
 
 import static io.github.msgq.bench.result.Measurement.CONNECTION;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
-import static io.github.msgq.bench.result.Measurement.SIZE;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,13 +21,14 @@ import java.util.stream.Stream;
 /**
  * What a user wants to know.
  *
- * @param roundTrip whether messages are answered
+ * @param kind round trips, or one way
  * @param goal what matters
- * @param situation the values of the parameters other than the transport
+ * @param size how many bytes a message has
+ * @param situation the values of the parameters other than transport and size
  * @param command that measures it
  */
 public record Question(
-    boolean roundTrip, Goal goal, Map<String, String> situation, String command) {
+    Kind kind, Goal goal, long size, Map<String, String> situation, String command) {
   /** A figure says nothing about a message that is more than so many times larger or smaller. */
   private static final double FARTHEST = 2;
 
@@ -35,24 +36,19 @@ public record Question(
   public Question at(String placement) {
     Map<String, String> there = new LinkedHashMap<>(situation);
     there.put(PLACEMENT, placement);
-    return new Question(roundTrip, goal, there, command);
+    return new Question(kind, goal, size, there, command);
   }
 
   /** The same question about the only size for which anything was measured; itself if several. */
   public Question ofTheOnlySize(List<Measurement> all) {
-    List<String> sizes = right(all).map(m -> m.parameter(SIZE)).distinct().toList();
-    Map<String, String> there = new LinkedHashMap<>(situation);
-    if (sizes.size() == 1) {
-      there.put(SIZE, sizes.get(0));
-    }
-    return new Question(roundTrip, goal, there, command);
+    List<Long> sizes = right(all).map(Question::size).distinct().toList();
+    long only = sizes.size() == 1 ? sizes.get(0) : size;
+    return new Question(kind, goal, only, situation, command);
   }
 
   /** What was measured in this situation, of any size. */
   private Stream<Measurement> right(List<Measurement> all) {
-    return all.stream()
-        .filter(m -> m.roundTrip() == roundTrip && m.overTransport())
-        .filter(this::fits);
+    return all.stream().filter(m -> m.kind() == kind && m.overTransport()).filter(this::fits);
   }
 
   /**
@@ -61,19 +57,19 @@ public record Question(
    */
   public List<Measurement> answeredBy(List<Measurement> all) throws Refusal {
     List<Measurement> right = right(all).toList();
-    String nearest =
+    long nearest =
         right.stream()
-            .map(m -> m.parameter(SIZE))
+            .map(Question::size)
             .min(Comparator.comparingDouble(this::distance))
             .orElseThrow(() -> missing("nothing of this was measured"));
     if (distance(nearest) > Math.log(FARTHEST)) {
       throw missing("nothing near this size was measured, only " + sizes(right));
     }
-    List<Measurement> near = right.stream().filter(m -> m.parameter(SIZE).equals(nearest)).toList();
+    List<Measurement> near = right.stream().filter(m -> size(m) == nearest).toList();
     int fewest =
         near.stream()
             .filter(Measurement::measured)
-            .mapToInt(m -> m.effort().threads())
+            .mapToInt(m -> m.origin().effort().threads())
             .min()
             .orElse(1);
     Map<String, Measurement> each = new LinkedHashMap<>();
@@ -89,7 +85,6 @@ public record Question(
 
   private boolean fits(Measurement measurement) {
     return situation.entrySet().stream()
-        .filter(asked -> !asked.getKey().equals(SIZE))
         .allMatch(asked -> value(measurement, asked.getKey()).equals(asked.getValue()));
   }
 
@@ -103,22 +98,26 @@ public record Question(
 
   private static String sizes(List<Measurement> measured) {
     return measured.stream()
-        .map(m -> Long.valueOf(m.parameter(SIZE)))
+        .map(Question::size)
         .distinct()
         .sorted()
         .map(Digits::size)
         .collect(Collectors.joining(", "));
   }
 
-  private double distance(String size) {
-    return Math.abs(Math.log(Double.parseDouble(size) / Double.parseDouble(situation.get(SIZE))));
+  private static long size(Measurement measured) {
+    return measured.size().orElseThrow(); // or it is not over a transport
+  }
+
+  private double distance(long other) {
+    return Math.abs(Math.log((double) other / size));
   }
 
   /** As the user asked it. */
   public String words() {
     List<String> words = new ArrayList<>();
-    words.add(roundTrip ? "round trip" : "one way");
-    words.add(Digits.size(Long.parseLong(situation.get(SIZE))));
+    words.add(kind.toString());
+    words.add(Digits.size(size));
     words.add(situation.get(CONNECTION));
     Optional.ofNullable(situation.get(PLACEMENT)).ifPresent(words::add);
     words.add("%s to %s".formatted(situation.get("client"), server()));
@@ -136,6 +135,6 @@ public record Question(
   }
 
   private boolean isNear(Measurement measurement) {
-    return distance(measurement.parameter(SIZE)) <= Math.log(FARTHEST);
+    return distance(size(measurement)) <= Math.log(FARTHEST);
   }
 }

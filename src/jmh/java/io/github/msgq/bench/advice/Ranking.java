@@ -36,7 +36,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
               figure ->
                   new Entry(
                       measurement.parameter(Measurement.TRANSPORT),
-                      measurement.tradeOff(),
+                      measurement.origin().tradeOff(),
                       figure,
                       figure.estimate().orElseGet(() -> Estimate.of(figure.value()))))
           .stream();

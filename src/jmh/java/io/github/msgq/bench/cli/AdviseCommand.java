@@ -21,6 +21,7 @@ import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.tradeoff.Need;
@@ -244,25 +245,24 @@ public final class AdviseCommand implements Callable<Integer> {
    */
   Question question(List<Measurement> saved) throws Refusal {
     Optional<Goal> named = goal == null ? Optional.empty() : Optional.of(Goal.named(goal));
-    boolean roundTrip =
-        pattern == null
-            ? !named.equals(Optional.of(Goal.THROUGHPUT))
-            : pattern == Pattern.ROUNDTRIP;
-    Goal chosen = named.orElse(Goal.of(roundTrip));
-    if (!roundTrip && (chosen == Goal.LATENCY || chosen == Goal.TAIL)) {
+    boolean oneWay =
+        pattern == null ? named.equals(Optional.of(Goal.THROUGHPUT)) : pattern == Pattern.ONEWAY;
+    Kind kind = oneWay ? Kind.ONE_WAY : Kind.ROUND_TRIP;
+    Goal chosen = named.orElse(Goal.of(kind));
+    if (oneWay && (chosen == Goal.LATENCY || chosen == Goal.TAIL)) {
       throw new Refusal(
           "latency is not measured one way: use --goal=throughput or cpu, or"
               + " --pattern=roundtrip");
     }
     Map<String, String> situation = new LinkedHashMap<>();
-    situation.put(SIZE, one(SIZE, size == null ? "1k" : size));
     situation.put(CONNECTION, connection.toString());
     situation.put("client", one("client", client));
     situation.put("server", new Languages(situation.get("client"), server(saved)).server());
     for (String placement : placements) {
       one(PLACEMENT, placement);
     }
-    return new Question(roundTrip, chosen, situation, typed());
+    long bytes = Long.parseLong(one(SIZE, size == null ? "1k" : size));
+    return new Question(kind, chosen, bytes, situation, typed());
   }
 
   private List<String> placements() {
@@ -310,13 +310,14 @@ public final class AdviseCommand implements Callable<Integer> {
             .filter(name -> name.equals(Ranking.BASE) || Transports.tradeOff(name).meets(needs))
             .toList();
     Map<String, String> parameters = new LinkedHashMap<>(question.situation());
+    parameters.put(SIZE, Long.toString(question.size()));
     parameters.put(TRANSPORT, String.join(",", transports));
     parameters.put(PLACEMENT, placements.isEmpty() ? USUAL : String.join(",", placements()));
     if (transports.stream().anyMatch(name -> !blocks(name))) {
       parameters.put("wait", "block,backoff");
     }
     return new Preset(
-        List.of(question.roundTrip() ? "RoundTrip" : "OneWay"),
+        List.of(question.kind().benchmark()),
         parameters,
         length ->
             length.forks(3).measurementIterations(4).measurementTime(TimeValue.milliseconds(200)));

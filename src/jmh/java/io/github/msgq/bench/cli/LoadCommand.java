@@ -5,7 +5,7 @@ import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
-import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +87,7 @@ final class LoadCommand implements Callable<Integer> {
     }
     Preset preset =
         new Preset(
-            List.of(limit == null ? Measurement.AT_RATE : Measurement.HIGHEST_RATE),
+            List.of((limit == null ? Kind.AT_RATE : Kind.HIGHEST_RATE).benchmark()),
             parameters,
             length -> {});
     options.loadPlugins();

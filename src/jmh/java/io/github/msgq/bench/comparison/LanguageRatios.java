@@ -53,6 +53,7 @@ public final class LanguageRatios {
       return ALIKE.stream().map(measurement::parameter).toList();
     }
     return List.of(
-        measurement.nativeName(), Ratios.rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
+        measurement.origin().nativeName(),
+        Ratios.rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
   }
 }

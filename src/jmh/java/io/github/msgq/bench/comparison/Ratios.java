@@ -61,7 +61,9 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
      */
     double risk() {
       boolean alone = measurement.parameter(JDK).isEmpty();
-      return alone || measurement.risk() == base.risk() ? measurement.risk() : 0;
+      return alone || measurement.origin().risk() == base.origin().risk()
+          ? measurement.origin().risk()
+          : 0;
     }
 
     /** Empty unless both have been measured more than once. */

@@ -6,6 +6,7 @@ import static io.github.msgq.bench.result.Measurement.P99;
 import static io.github.msgq.bench.result.Measurement.P999;
 
 import io.github.msgq.bench.result.Histogram;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Quantity;
@@ -46,7 +47,7 @@ record CellData(String transport, Map<String, List<Double>> figures, String prob
               .flatMap(List::stream)
               .map(value -> rounded(value, DOT))
               .toList());
-      if (measurement.roundTrip()) {
+      if (measurement.kind() == Kind.ROUND_TRIP) {
         figures.put(
             "percentiles",
             Stream.concat(

@@ -11,6 +11,7 @@ import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.saved.SavedRun;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -105,15 +106,14 @@ final class Controls {
     return cells.stream().map(cell -> cell.value(name));
   }
 
-  /** The values with a figure; all of them if there is no figure at all. */
-  private List<String> measured(String name) {
-    List<String> values =
-        cells.stream()
-            .filter(cell -> cell.measurement().measured())
-            .map(cell -> cell.value(name))
-            .distinct()
-            .toList();
-    return values.isEmpty() ? values(name).distinct().toList() : values;
+  /** A cell for each value with a figure; for each of all values if there is no figure at all. */
+  private List<TransportCell> measured(String name) {
+    Map<String, TransportCell> each = new LinkedHashMap<>();
+    boolean any = cells.stream().anyMatch(cell -> cell.measurement().measured());
+    cells.stream()
+        .filter(cell -> cell.measurement().measured() || !any)
+        .forEach(cell -> each.putIfAbsent(cell.value(name), cell));
+    return new ArrayList<>(each.values());
   }
 
   /** A cell's values, in the order of the controls. */
@@ -136,27 +136,30 @@ final class Controls {
   List<Control> all() {
     List<Control> controls = new ArrayList<>();
     for (String name : names) {
-      List<String> values = new ArrayList<>(measured(name));
+      List<TransportCell> values = measured(name);
       if (CURVES.contains(name)) {
-        values.sort(Comparator.comparingLong(v -> v.isEmpty() ? 0 : Long.parseLong(v)));
+        values.sort(Comparator.comparingLong(cell -> cell.amount(name)));
       }
       if (name.equals(PATTERN)) {
-        values.sort(Comparator.reverseOrder()); // round trips first, as everywhere
+        values.sort(Comparator.comparing(cell -> cell.measurement().kind())); // round trips first
       }
-      List<Choice> choices = values.stream().map(v -> new Choice(v, label(name, v))).toList();
-      boolean usual = name.equals(SIZE) && values.contains(USUAL_SIZE);
-      String chosen = usual ? USUAL_SIZE : values.get(0); // as the answers in text begin
+      List<Choice> choices =
+          values.stream().map(each -> new Choice(each.value(name), label(name, each))).toList();
+      boolean usual =
+          name.equals(SIZE) && choices.stream().anyMatch(c -> c.value().equals(USUAL_SIZE));
+      String chosen = usual ? USUAL_SIZE : choices.get(0).value(); // as the answers in text begin
       controls.add(new Control(name, LABELS.getOrDefault(name, name), choices, chosen));
     }
     return controls;
   }
 
-  private static String label(String name, String value) {
+  private static String label(String name, TransportCell cell) {
+    String value = cell.value(name);
     if (value.isEmpty()) {
       return "–";
     }
     return switch (name) {
-      case SIZE, THREADS -> amount(name, Long.parseLong(value));
+      case SIZE, THREADS -> amount(name, cell.amount(name));
       case JDK -> "JDK " + value;
       default -> WORDS.getOrDefault(value, value);
     };

@@ -36,11 +36,9 @@ final class Crossovers {
             .filter(cell -> cell.measurement().measured())
             .collect(
                 groupingBy(
-                    cell -> Long.valueOf(cell.value(curve)),
-                    mapping(TransportCell::measurement, toList())));
+                    cell -> cell.amount(curve), mapping(TransportCell::measurement, toList())));
     points.forEach(
-        (value, point) ->
-            rankings.put(value, Ranking.of(Goal.of(point.get(0).roundTrip()), point)));
+        (value, point) -> rankings.put(value, Ranking.of(Goal.of(point.get(0).kind()), point)));
   }
 
   /**

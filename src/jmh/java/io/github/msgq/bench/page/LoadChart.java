@@ -6,6 +6,7 @@ import static io.github.msgq.bench.result.Measurement.LOW;
 import static io.github.msgq.bench.result.Measurement.P50;
 
 import io.github.msgq.bench.report.ParameterColumns;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.saved.SavedFiles;
@@ -17,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -47,7 +47,7 @@ record LoadChart(
   static List<LoadChart> all(SavedFiles files) {
     List<LoadChart> charts = new ArrayList<>();
     for (SavedRun run : files.runs()) {
-      List<Measurement> rates = rows(run, Measurement::atRate);
+      List<Measurement> rates = rows(run, Kind.AT_RATE);
       charts.add(
           new LoadChart(
               id("percentiles", run),
@@ -65,7 +65,7 @@ record LoadChart(
               null,
               lines(rates, LoadChart::blocks)));
       Map<List<String>, List<Measurement>> limits = new LinkedHashMap<>();
-      rows(run, Measurement::highestRate)
+      rows(run, Kind.HIGHEST_RATE)
           .forEach(
               row ->
                   limits
@@ -93,8 +93,8 @@ record LoadChart(
     return ("load-" + what + "-" + run.name()).replaceAll("\\W", "-");
   }
 
-  private static List<Measurement> rows(SavedRun run, Predicate<Measurement> kind) {
-    return run.measurements().stream().filter(row -> kind.test(row) && row.measured()).toList();
+  private static List<Measurement> rows(SavedRun run, Kind kind) {
+    return run.measurements().stream().filter(row -> row.kind() == kind && row.measured()).toList();
   }
 
   private static List<Line> lines(

@@ -121,7 +121,7 @@ record PageData(
     Controls controls = new Controls(files.runs(), cells);
     Map<String, TradeOffData> tradeOffs = new LinkedHashMap<>();
     for (TransportCell cell : cells) {
-      TradeOff known = cell.measurement().tradeOff();
+      TradeOff known = cell.measurement().origin().tradeOff();
       if (!known.equals(TradeOff.UNKNOWN)) {
         tradeOffs.put(cell.transport(), new TradeOffData(known.sentences(), known.meets(REMOTE)));
       }

@@ -72,7 +72,7 @@ final class PageText {
     LongSummaryStatistics sizes =
         run.measurements().stream()
             .filter(Measurement::overTransport)
-            .mapToLong(each -> Long.parseLong(each.parameter(Measurement.SIZE)))
+            .mapToLong(each -> each.size().orElseThrow())
             .summaryStatistics();
     if (sizes.getCount() == 0) {
       return "";

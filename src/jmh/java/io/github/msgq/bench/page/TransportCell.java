@@ -21,10 +21,17 @@ record TransportCell(SavedRun run, Measurement measurement) {
     return switch (control) {
       case Controls.RUN -> run.name();
       case Measurement.THREADS -> ifSeveral(Measurement::threads);
-      case Controls.PATTERN -> measurement.roundTrip() ? "roundtrip" : "oneway";
+      case Controls.PATTERN -> measurement.kind().pattern();
       case Measurement.JDK -> ifSeveral(Measurement::jdk);
       default -> measurement.parameter(control);
     };
+  }
+
+  /** The value of what grows along a curve: of the size, or of the number of threads. */
+  long amount(String curve) {
+    return curve.equals(Measurement.SIZE)
+        ? measurement.size().orElseThrow()
+        : Long.parseLong("0" + value(curve)); // no thread called
   }
 
   /**

@@ -59,7 +59,7 @@ public record Changes(
     runs.forEach(run -> facts.putAll(run.facts()));
     String jdks =
         measurements(runs).stream()
-            .map(m -> m.jvms().getOrDefault("java", ""))
+            .map(m -> m.origin().jvms().getOrDefault("java", ""))
             .filter(jdk -> !jdk.isEmpty())
             .distinct()
             .sorted()

@@ -16,8 +16,7 @@ import java.util.Optional;
 
 /**
  * What each message costs client and server: CPU time and context switches; and their peak memory.
- * Transports that differ in nothing else stand together. Results of older runs may have system
- * calls, too.
+ * Transports that differ in nothing else stand together.
  */
 final class CostTable {
   private static final String USER = ".user";
@@ -52,7 +51,6 @@ final class CostTable {
       columns.add(figure(endpoint, "JVM µs", ".jvm", 1).note(JVM));
       columns.add(figure(endpoint, "waits", ".waits", 1));
       columns.add(figure(endpoint, "preempted", ".preempted", 1));
-      columns.add(figure(endpoint, "calls", ".calls", 1));
       columns.add(figure(endpoint, "peak MiB", ".peak", KIB_PER_MIB));
     }
     Map<String, List<Measurement>> groups =

@@ -76,7 +76,10 @@ public final class Csv {
     columns.add(
         ColumnOf.key(
             "forks",
-            row -> row.figure().map(f -> "" + row.measurement().effort().forks()).orElse("")));
+            row ->
+                row.figure()
+                    .map(f -> "" + row.measurement().origin().effort().forks())
+                    .orElse("")));
     columns.add(
         ColumnOf.key(
             "problem", row -> row.measurement().problem().map(Problem::toString).orElse("")));

@@ -11,6 +11,7 @@ import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
@@ -45,7 +46,7 @@ public record Ladder(List<Rung> rungs) {
 
     /** What connects its ends, and what a broker keeps. */
     public String step() {
-      TradeOff tradeOff = roundTrip.tradeOff();
+      TradeOff tradeOff = roundTrip.origin().tradeOff();
       return tradeOff.reach().words()
           + (tradeOff.reach() == Reach.BROKER ? ", " + tradeOff.survival().kept() : "")
           + (apart() ? ", server elsewhere" : "");
@@ -71,25 +72,30 @@ public record Ladder(List<Rung> rungs) {
   public static Ladder of(List<Measurement> all) {
     List<Measurement> known =
         all.stream()
-            .filter(m -> m.overTransport() && m.measured() && m.tradeOff().reach() != Reach.UNKNOWN)
+            .filter(
+                m ->
+                    m.overTransport()
+                        && m.measured()
+                        && m.origin().tradeOff().reach() != Reach.UNKNOWN)
             .toList();
     Map<String, Rung> rungs = new LinkedHashMap<>();
     known.stream()
-        .filter(m -> m.roundTrip() && m.tradeOff().reach() == Reach.BROKER)
+        .filter(m -> m.kind() == Kind.ROUND_TRIP && m.origin().tradeOff().reach() == Reach.BROKER)
         .findFirst()
         .ifPresent(
             first ->
                 known.stream()
-                    .filter(m -> m.roundTrip() && situation(m).equals(situation(first)))
+                    .filter(
+                        m -> m.kind() == Kind.ROUND_TRIP && situation(m).equals(situation(first)))
                     .sorted(Comparator.comparing(m -> !m.parameter("wait").equals("block")))
                     .map(m -> new Rung(m, oneWay(known, m)))
                     .forEach(rung -> rungs.putIfAbsent(rung.transport() + rung.apart(), rung)));
     return new Ladder(
         rungs.values().stream()
             .sorted(
-                Comparator.comparing((Rung rung) -> rung.roundTrip.tradeOff().reach())
+                Comparator.comparing((Rung rung) -> rung.roundTrip.origin().tradeOff().reach())
                     .thenComparing(Rung::apart)
-                    .thenComparing(rung -> rung.roundTrip.tradeOff().survival())
+                    .thenComparing(rung -> rung.roundTrip.origin().tradeOff().survival())
                     .thenComparing(rung -> rung.roundTrip.figure(P50).value()))
             .toList());
   }
@@ -102,7 +108,7 @@ public record Ladder(List<Rung> rungs) {
 
   private static Measurement oneWay(List<Measurement> known, Measurement roundTrip) {
     return known.stream()
-        .filter(m -> m.oneWay() && situation(m).equals(situation(roundTrip)))
+        .filter(m -> m.kind() == Kind.ONE_WAY && situation(m).equals(situation(roundTrip)))
         .filter(
             m ->
                 Stream.of(TRANSPORT, "wait", "server")
@@ -127,13 +133,16 @@ public record Ladder(List<Rung> rungs) {
                 "broker's MiB",
                 rung -> rung.figure(rung.roundTrip, "broker.peak", KIB_PER_MIB)),
             ColumnOf.<Rung>words(
-                    "messages outlive", rung -> rung.roundTrip.tradeOff().survival().words())
+                    "messages outlive",
+                    rung -> rung.roundTrip.origin().tradeOff().survival().words())
                 .note(
                     "messages outlive: by the transport's settings, and all that stands before it"),
             ColumnOf.words(
                 "ends on",
                 rung ->
-                    rung.roundTrip.tradeOff().reach().otherHost() ? "any host" : "one machine"));
+                    rung.roundTrip.origin().tradeOff().reach().otherHost()
+                        ? "any host"
+                        : "one machine"));
     return ColumnOf.table("The ladder", columns, rungs);
   }
 }

@@ -5,6 +5,7 @@ import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 import static io.github.msgq.bench.result.Measurement.SCORE;
 
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
@@ -45,7 +46,7 @@ final class LimitTable {
     return row.overTransport()
         && row.measured()
         && row.parameter(CONNECTION).equals("long")
-        && row.effort().threads() == 1;
+        && row.origin().effort().threads() == 1;
   }
 
   Table table() {
@@ -92,9 +93,10 @@ final class LimitTable {
 
   /** Microseconds that a message takes at least, there and back or one way; empty if unknown. */
   private Optional<Double> bound(Measurement cell) {
-    Optional<Double> waking = cell.roundTrip() ? wakingUp(cell) : Optional.of(0.0);
+    boolean roundTrip = cell.kind() == Kind.ROUND_TRIP;
+    Optional<Double> waking = roundTrip ? wakingUp(cell) : Optional.of(0.0);
     return waking.flatMap(
-        wake -> score(cell, "copy").map(copy -> wake + (cell.roundTrip() ? 2 : 1) * copy));
+        wake -> score(cell, "copy").map(copy -> wake + (roundTrip ? 2 : 1) * copy));
   }
 
   /** Waking a thread there and another back. */
@@ -111,7 +113,7 @@ final class LimitTable {
   private Optional<Double> score(Measurement cell, String name) {
     return limits.stream()
         .filter(limit -> limit.benchmark().equals(BENCHMARK + name))
-        .filter(limit -> limit.effort().forks() >= cell.effort().forks())
+        .filter(limit -> limit.origin().effort().forks() >= cell.origin().effort().forks())
         .filter(
             limit ->
                 limit.parameters().keySet().stream()

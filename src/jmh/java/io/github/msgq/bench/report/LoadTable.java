@@ -17,6 +17,7 @@ import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Ranking;
 import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
@@ -45,8 +46,8 @@ final class LoadTable {
   private final Map<Map<String, String>, Ranking> rankings = new LinkedHashMap<>();
 
   LoadTable(List<Measurement> all, Footnotes footnotes) {
-    this.rates = all.stream().filter(Measurement::atRate).toList();
-    this.limits = all.stream().filter(Measurement::highestRate).toList();
+    this.rates = all.stream().filter(m -> m.kind() == Kind.AT_RATE).toList();
+    this.limits = all.stream().filter(m -> m.kind() == Kind.HIGHEST_RATE).toList();
     this.footnotes = footnotes;
     all.stream()
         .filter(LoadTable::holds)
@@ -54,13 +55,11 @@ final class LoadTable {
             Collectors.groupingBy(LoadTable::situation, LinkedHashMap::new, Collectors.toList()))
         .forEach(
             (situation, rows) ->
-                rankings.put(
-                    situation,
-                    Ranking.of(rows.get(0).atRate() ? Goal.TAIL : Goal.THROUGHPUT, rows)));
+                rankings.put(situation, Ranking.of(Goal.of(rows.get(0).kind()), rows)));
   }
 
   static boolean holds(Measurement measurement) {
-    return measurement.atRate() || measurement.highestRate();
+    return measurement.kind() == Kind.AT_RATE || measurement.kind() == Kind.HIGHEST_RATE;
   }
 
   /** What rows that are ranked together have in common. */

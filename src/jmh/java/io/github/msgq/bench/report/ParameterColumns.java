@@ -58,14 +58,13 @@ public final class ParameterColumns {
     Map<String, String> constant = constant();
     return NAMING.stream()
         .filter(constant::containsKey)
-        .map(name -> word(name, constant.get(name)))
+        .map(name -> name.equals(SIZE) ? size() : constant.get(name))
         .collect(Collectors.joining(", "));
   }
 
-  private static String word(String name, String value) {
-    return !name.equals(SIZE)
-        ? value
-        : value.matches("\\d{1,10}") ? Digits.size(Long.parseLong(value)) : name + "=" + value;
+  private String size() {
+    Measurement any = all.get(0);
+    return any.size().map(Digits::size).orElseGet(() -> SIZE + "=" + any.parameter(SIZE));
   }
 
   /** In the order in which JMH ran them: that of the declaration, or of {@code -p}. */

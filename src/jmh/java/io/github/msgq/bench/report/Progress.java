@@ -143,14 +143,14 @@ public final class Progress {
   }
 
   private static String brief(Measurement measurement) {
-    if (measurement.roundTrip() || measurement.atRate()) {
-      return "p50 %s µs, p99 %s µs"
-          .formatted(
-              Digits.number(measurement.figure(P50).value()),
-              Digits.number(measurement.figure(P99).value()));
-    }
-    return measurement.oneWay() || measurement.highestRate()
-        ? Digits.number(measurement.figure(RATE).value()) + " messages/s"
-        : Digits.score(measurement.figure(SCORE));
+    return switch (measurement.kind()) {
+      case ROUND_TRIP, AT_RATE ->
+          "p50 %s µs, p99 %s µs"
+              .formatted(
+                  Digits.number(measurement.figure(P50).value()),
+                  Digits.number(measurement.figure(P99).value()));
+      case ONE_WAY, HIGHEST_RATE -> Digits.number(measurement.figure(RATE).value()) + " messages/s";
+      case CALL -> Digits.score(measurement.figure(SCORE));
+    };
   }
 }

@@ -170,7 +170,7 @@ public final class Report {
   public static String machine(SavedRun run) {
     Stream<String> jvms =
         run.measurements().stream()
-            .map(measurement -> measurement.jvms().getOrDefault("java", ""))
+            .map(measurement -> measurement.origin().jvms().getOrDefault("java", ""))
             .map(jvm -> jvm.isEmpty() ? "" : JAVA + jvm);
     return Stream.of(
             Stream.of("cpu", "kernel").map(name -> run.facts().getOrDefault(name, "")),
@@ -190,7 +190,7 @@ public final class Report {
     facts.add("date: " + run.date().format(DATE));
     all.stream()
         .filter(Measurement::measured)
-        .map(m -> "run: " + words(m.effort()))
+        .map(m -> "run: " + words(m.origin().effort()))
         .distinct()
         .forEach(facts::add);
     String constants = constants(all);
@@ -205,7 +205,7 @@ public final class Report {
     Map<String, Set<String>> found = new LinkedHashMap<>();
     Set<String> differing = new LinkedHashSet<>();
     for (Measurement measurement : all) {
-      Map<String, String> jvms = measurement.jvms();
+      Map<String, String> jvms = measurement.origin().jvms();
       jvms.forEach((on, jvm) -> found.computeIfAbsent(on, o -> new LinkedHashSet<>()).add(jvm));
       String client = jvms.getOrDefault("client", "");
       String server = jvms.getOrDefault("server", "");

@@ -4,6 +4,7 @@ import static io.github.msgq.bench.result.Measurement.CONNECTION;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 
 import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import java.util.Comparator;
 import java.util.List;
@@ -14,16 +15,14 @@ import java.util.stream.Stream;
 /**
  * What transports are compared in; a group of columns.
  *
- * @param roundTrip whether messages are answered
+ * @param kind round trips, or one way
  * @param connection one for all messages (long), or one for each (short)
  * @param placement where the two ends run
  */
-record Situation(boolean roundTrip, String connection, String placement) {
+record Situation(Kind kind, String connection, String placement) {
   private static Situation of(Measurement measurement) {
     return new Situation(
-        measurement.roundTrip(),
-        measurement.parameter(CONNECTION),
-        measurement.parameter(PLACEMENT));
+        measurement.kind(), measurement.parameter(CONNECTION), measurement.parameter(PLACEMENT));
   }
 
   /** Those of some measurements: round trips first, then in the order in which JMH ran them. */
@@ -35,7 +34,7 @@ record Situation(boolean roundTrip, String connection, String placement) {
         .map(Situation::of)
         .distinct()
         .sorted(
-            Comparator.comparing((Situation each) -> !each.roundTrip)
+            Comparator.comparing(Situation::kind)
                 .thenComparing(each -> connections.indexOf(each.connection))
                 .thenComparing(each -> placements.indexOf(each.placement)))
         .toList();
@@ -52,15 +51,12 @@ record Situation(boolean roundTrip, String connection, String placement) {
 
   /** What it is judged by. */
   Goal goal() {
-    return Goal.of(roundTrip);
+    return Goal.of(kind);
   }
 
   /** In words, with the size of its messages if all have one. */
   String of(Optional<String> size) {
-    return Stream.of(
-            Stream.of(roundTrip ? "round trip" : "one way"),
-            size.stream(),
-            Stream.of(connection, placement))
+    return Stream.of(Stream.of(kind.toString()), size.stream(), Stream.of(connection, placement))
         .flatMap(words -> words)
         .collect(Collectors.joining(", "));
   }

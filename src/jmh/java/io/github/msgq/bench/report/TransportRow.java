@@ -23,7 +23,7 @@ record TransportRow(
     List<String> group, String transport, List<Measurement> own, List<Measurement> rivals) {
   /** How many queue messages each message was split into. */
   private int parts() {
-    return own.stream().mapToInt(Measurement::parts).max().orElse(1);
+    return own.stream().mapToInt(m -> m.origin().parts()).max().orElse(1);
   }
 
   /** A column for each parameter that distinguishes groups, and one for the transport. */
@@ -36,7 +36,7 @@ record TransportRow(
                 (TransportRow row) ->
                     row.parts() > 1 ? row.transport + " ×" + row.parts() : row.transport)
             .noteIf(
-                all.stream().anyMatch(m -> m.parts() > 1),
+                all.stream().anyMatch(m -> m.origin().parts() > 1),
                 "×N: a message of this size is sent as N queue messages"));
     return keys;
   }

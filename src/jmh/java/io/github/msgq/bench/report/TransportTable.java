@@ -2,13 +2,13 @@ package io.github.msgq.bench.report;
 
 import static io.github.msgq.bench.result.Measurement.P99;
 import static io.github.msgq.bench.result.Measurement.P999;
-import static io.github.msgq.bench.result.Measurement.SIZE;
 
 import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
 import io.github.msgq.bench.advice.Ranking;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.result.TypicalSpeed;
@@ -71,8 +71,8 @@ final class TransportTable {
 
   private List<ColumnOf<TransportRow>> columns(Situation situation, boolean whole) {
     String group = situation.toString();
-    boolean roundTrip = situation.roundTrip();
-    boolean manySizes = new ParameterColumns(measurements).values(SIZE).size() > 1;
+    boolean roundTrip = situation.kind() == Kind.ROUND_TRIP;
+    boolean manySizes = sizes().size() > 1;
     List<ColumnOf<TransportRow>> columns = new ArrayList<>();
     columns.add(
         ColumnOf.<TransportRow>figure(
@@ -146,7 +146,7 @@ final class TransportTable {
   }
 
   private static String megabits(Measurement own) {
-    double bits = Double.parseDouble(own.parameter(SIZE)) * Byte.SIZE;
+    double bits = own.size().orElseThrow() * Byte.SIZE;
     return own.estimate()
         .map(perSecond -> Digits.number(perSecond.value() * bits / BITS_PER_MEGABIT))
         .orElse(ColumnOf.NONE);
@@ -197,10 +197,12 @@ final class TransportTable {
 
   /** That of all messages, as the reader writes it; empty if there are several. */
   private Optional<String> size() {
-    List<String> sizes = new ParameterColumns(measurements).values(SIZE);
-    return sizes.size() == 1
-        ? Optional.of(Digits.size(Long.parseLong(sizes.get(0))))
-        : Optional.empty();
+    List<Long> sizes = sizes();
+    return sizes.size() == 1 ? Optional.of(Digits.size(sizes.get(0))) : Optional.empty();
+  }
+
+  private List<Long> sizes() {
+    return measurements.stream().map(each -> each.size().orElseThrow()).distinct().toList();
   }
 
   /** Which is the best, a sentence for each situation and group. */

@@ -1,11 +1,11 @@
 package io.github.msgq.bench.result;
 
 import io.github.msgq.bench.statistics.Estimate;
-import io.github.msgq.bench.tradeoff.TradeOff;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,31 +16,20 @@ import java.util.stream.Stream;
  * @param benchmark the class, with its method if it is one of several
  * @param mode as JMH abbreviates it
  * @param parameters in JMH's order
- * @param effort how much was measured
- * @param jvms what it ran on: the {@code java} of the fork, and what its {@code client} and its
- *     {@code server} say they ran on
+ * @param origin how much was measured, and on what
  * @param figures by name; none if there is a problem
  * @param histograms of the round trips of each fork; none if they were not kept
  * @param problem why there are no figures
- * @param parts how many queue messages each message was split into
- * @param nativeName what its transport is called in C and Go; empty without a transport
- * @param tradeOff of its transport, as far as it is known
- * @param risk that the interval of its ratio misses the truth, if it was judged while it was
- *     measured; 0 in a run of fixed length
  */
 public record Measurement(
     String benchmark,
     String mode,
     Map<String, String> parameters,
-    Effort effort,
-    Map<String, String> jvms,
+    Origin origin,
     Map<String, Quantity> figures,
     List<Histogram> histograms,
-    Optional<Problem> problem,
-    int parts,
-    String nativeName,
-    TradeOff tradeOff,
-    double risk) {
+    Optional<Problem> problem) {
+  private static final Pattern BYTES = Pattern.compile("\\d{1,10}");
 
   /** The parameter that names the transport. */
   public static final String TRANSPORT = "transport";
@@ -59,12 +48,6 @@ public record Measurement(
 
   /** The parameter that says where the two ends run. */
   public static final String PLACEMENT = "placement";
-
-  /** A load at a rate. */
-  public static final String AT_RATE = "Load.atRate";
-
-  /** The highest rate at which a limit of the latency holds. */
-  public static final String HIGHEST_RATE = "Load.highestRate";
 
   /** Whose costs are figures, such as {@code client.user}; {@code both} are one process. */
   public static final List<String> ENDS = List.of("client", "server", "both", "broker");
@@ -141,36 +124,26 @@ public record Measurement(
     return name.equals(THREADS) && !value.isEmpty() ? "threads=" + value : value;
   }
 
-  /** Whether it has p50 and p99, or would have. */
-  public boolean roundTrip() {
-    return benchmark.startsWith("RoundTrip") && mode.equals("sample");
+  /** What was measured, or would have been. */
+  public Kind kind() {
+    return Kind.of(benchmark, mode);
   }
 
-  /** Whether it has a rate, or would have. */
-  public boolean oneWay() {
-    return benchmark.startsWith("OneWay") && mode.equals("thrpt");
+  /** How many bytes a message has; empty if that is no parameter, or not written as a number. */
+  public Optional<Long> size() {
+    return Optional.of(parameter(SIZE)).filter(BYTES.asMatchPredicate()).map(Long::valueOf);
   }
 
-  /** Whether it is a load at a rate. */
-  public boolean atRate() {
-    return benchmark.equals(AT_RATE) && mode.equals("sample");
-  }
-
-  /** Whether it is the highest rate at which a limit holds. */
-  public boolean highestRate() {
-    return benchmark.equals(HIGHEST_RATE) && mode.equals("thrpt");
-  }
-
-  /** Whether it is one of these over a transport, with messages of a size. */
+  /** Whether it is a round trip or one way, over a transport, with messages of a size. */
   public boolean overTransport() {
-    return (roundTrip() || oneWay())
+    return (kind() == Kind.ROUND_TRIP || kind() == Kind.ONE_WAY)
         && !parameter(TRANSPORT).isEmpty()
-        && parameter(SIZE).matches("\\d{1,10}");
+        && size().isPresent();
   }
 
   /** The name of the figure that a reader looks for first. */
   public String main() {
-    return roundTrip() ? P50 : atRate() ? P99 : oneWay() || highestRate() ? RATE : SCORE;
+    return kind().main();
   }
 
   /** The estimate of its main figure; empty if its samples were not kept. */
@@ -180,48 +153,19 @@ public record Measurement(
 
   /** The same with other figures. */
   Measurement with(Map<String, Quantity> others, List<Histogram> distributions) {
-    return new Measurement(
-        benchmark,
-        mode,
-        parameters,
-        effort,
-        jvms,
-        others,
-        distributions,
-        problem,
-        parts,
-        nativeName,
-        tradeOff,
-        risk);
-  }
-
-  /** The same with what comes with its transport. */
-  public Measurement with(TradeOff known) {
-    return new Measurement(
-        benchmark,
-        mode,
-        parameters,
-        effort,
-        jvms,
-        figures,
-        histograms,
-        problem,
-        parts,
-        nativeName,
-        known,
-        risk);
+    return new Measurement(benchmark, mode, parameters, origin, others, distributions, problem);
   }
 
   /** How many threads called; empty if it has no figures and the run has one such number. */
   public String threads() {
     String value = parameter(THREADS);
-    return value.isEmpty() && measured() ? Integer.toString(effort.threads()) : value;
+    return value.isEmpty() && measured() ? Integer.toString(origin.effort().threads()) : value;
   }
 
   /** Its JDK: the one that the run chose, or else the one that it was started with. */
   public String jdk() {
     String chosen = parameter(JDK);
-    return chosen.isEmpty() ? jvms.getOrDefault("java", "").replaceAll(",.*", "") : chosen;
+    return chosen.isEmpty() ? origin.jvms().getOrDefault("java", "").replaceAll(",.*", "") : chosen;
   }
 
   /** Empty if the benchmark has no such parameter. */
@@ -236,7 +180,9 @@ public record Measurement(
 
   /** Whether all that have figures were measured in one fork. */
   public static boolean ofOneFork(List<Measurement> chosen) {
-    return chosen.stream().filter(Measurement::measured).allMatch(m -> m.effort.forks() <= 1);
+    return chosen.stream()
+        .filter(Measurement::measured)
+        .allMatch(m -> m.origin.effort().forks() <= 1);
   }
 
   /** Whether there are figures. */

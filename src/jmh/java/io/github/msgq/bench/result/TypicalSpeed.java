@@ -95,14 +95,10 @@ public final class TypicalSpeed {
     if (measurement.figure(GAUGE).unit().equals(Measurement.SYNCED)) {
       return "write and fdatasync";
     }
-    String benchmark = measurement.benchmark();
-    if (benchmark.startsWith("RoundTrip")) {
-      return "round trip, " + where;
-    }
-    if (benchmark.startsWith("OneWay")) {
-      return "one way, " + where;
-    }
-    return benchmark.startsWith("RemoteCall") ? "remote calls" : "calls";
+    Kind kind = Kind.of(measurement.benchmark());
+    return kind != Kind.CALL
+        ? kind + ", " + where
+        : (measurement.benchmark().startsWith("RemoteCall") ? "remote " : "") + kind;
   }
 
   /** The same measurements, each time and each rate in them at the typical speed. */

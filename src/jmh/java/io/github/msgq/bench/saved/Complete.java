@@ -1,6 +1,7 @@
 package io.github.msgq.bench.saved;
 
 import io.github.msgq.bench.result.Column;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Quantity;
@@ -16,13 +17,13 @@ final class Complete {
   static Measurement measurement(Measurement read) {
     Objects.requireNonNull(read.mode());
     all(read.parameters().values());
-    all(read.jvms().values());
+    all(read.origin().jvms().values());
     all(read.figures().values().stream().map(Quantity::unit).toList());
     all(read.problem().stream().map(Problem::reason).toList());
     if (read.measured()) {
       Objects.requireNonNull(read.figure(read.main()));
     }
-    if (read.measured() && read.roundTrip()) {
+    if (read.measured() && read.kind() == Kind.ROUND_TRIP) {
       Objects.requireNonNull(read.figure(Measurement.P99));
     }
     return read;

@@ -4,7 +4,9 @@ import static io.github.msgq.bench.result.Measurement.RATE;
 import static io.github.msgq.bench.result.Measurement.SCORE;
 
 import io.github.msgq.bench.result.Effort;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Origin;
 import io.github.msgq.bench.result.Quantity;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -88,7 +90,7 @@ public record JmhResult(
   /** What all forks come to. */
   public Measurement measurement(Addition own) {
     Measurement measurement = ofFork(own);
-    if (measurement.atRate() && !primaryMetric.histograms().isEmpty()) {
+    if (measurement.kind() == Kind.AT_RATE && !primaryMetric.histograms().isEmpty()) {
       Percentile.intervals(primaryMetric, measurement.figures());
     }
     return measurement;
@@ -101,23 +103,21 @@ public record JmhResult(
       jvms.put("java", jdkVersion + ", " + vmName);
     }
     jvms.putAll(own.runtimes());
-    return new Measurement(
-        Measurement.benchmark(benchmark),
-        mode,
-        params,
+    Effort effort =
         new Effort(
             forks,
             new Effort.Iterations(warmupIterations, warmupTime),
             new Effort.Iterations(measurementIterations, measurementTime),
-            threads),
-        jvms,
+            threads);
+    return new Measurement(
+        Measurement.benchmark(benchmark),
+        mode,
+        params,
+        new Origin(
+            effort, jvms, Math.max(1, own.parts()), own.nativeName(), own.tradeOff(), own.risk()),
         figures(),
         timed() ? primaryMetric.distributions() : List.of(),
-        Optional.empty(),
-        Math.max(1, own.parts()),
-        own.nativeName(),
-        own.tradeOff(),
-        own.risk());
+        Optional.empty());
   }
 
   /** Whether each operation was timed by itself. */
@@ -128,9 +128,8 @@ public record JmhResult(
   private Map<String, Quantity> figures() {
     Map<String, Quantity> figures = new LinkedHashMap<>();
     String unit = primaryMetric.scoreUnit();
-    String name = Measurement.benchmark(benchmark);
-    boolean messages = name.startsWith("OneWay") || name.equals(Measurement.HIGHEST_RATE);
-    if (messages && unit.startsWith("ops/")) {
+    if (Kind.of(Measurement.benchmark(benchmark), mode).main().equals(RATE)
+        && unit.startsWith("ops/")) {
       double perSecond = Quantity.micros("s") / Quantity.micros(unit);
       figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s"));
     } else {

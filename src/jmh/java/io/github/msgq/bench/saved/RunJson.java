@@ -1,10 +1,9 @@
 package io.github.msgq.bench.saved;
 
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.result.Effort;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Origin;
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.tradeoff.TradeOff;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -51,15 +50,10 @@ public record RunJson(
           Measurement.benchmark(benchmark),
           mode,
           params,
-          Effort.NONE,
-          Map.of(),
+          Origin.NONE,
           Map.of(),
           List.of(),
-          Optional.of(new Problem(failed, reason)),
-          1,
-          "",
-          TradeOff.UNKNOWN,
-          0);
+          Optional.of(new Problem(failed, reason)));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.report.Cells;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
@@ -55,8 +56,8 @@ class AdviceTest {
 
   @Test
   void aQuestionIsAnsweredByFewThreadsAndAServerOfTheSameLanguage() throws Exception {
-    Map<String, String> asked = Map.of("size", "64", "client", "java", "server", "java");
-    Question question = new Question(true, Goal.LATENCY, asked, "");
+    Map<String, String> asked = Map.of("client", "java", "server", "java");
+    Question question = new Question(Kind.ROUND_TRIP, Goal.LATENCY, 64, asked, "");
     Measurement one = measured("same", 1, "uds");
     Measurement missing =
         Measured.without(measured("same", 16, "sysv"), Problem.notAvailable("too many queues"));
@@ -109,7 +110,7 @@ class AdviceTest {
   @Test
   void whatABrokerDoesFollowsFromWhatItSays() {
     TradeOff log = TradeOff.of(Reach.BROKER, Survival.POWER, Need.MANY_READERS);
-    Measurement kept = roundTrip("log", 90, 91, 89).with(log);
+    Measurement kept = Measured.with(roundTrip("log", 90, 91, 89), log);
     Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
     Set<Need> all = Set.of(Need.UNRELATED, Need.OTHER_HOST, Need.MANY_READERS, Need.SURVIVE_CRASH);
     assertThat(sentence(all, tcp, kept)).startsWith("log 90.0 µs");

@@ -14,6 +14,7 @@ import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
@@ -87,7 +88,8 @@ class OneFigureTest {
   }
 
   private static String situation(Measurement cell) {
-    return situation(cell.roundTrip(), cell.parameter("connection"), cell.parameter("placement"));
+    return situation(
+        cell.kind() == Kind.ROUND_TRIP, cell.parameter("connection"), cell.parameter("placement"));
   }
 
   private void table(Table table) {

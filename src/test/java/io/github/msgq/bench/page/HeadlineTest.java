@@ -8,8 +8,10 @@ import io.github.msgq.bench.advice.Question;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Effort;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Origin;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
@@ -87,20 +89,25 @@ class HeadlineTest {
           known.benchmark(),
           known.mode(),
           known.parameters(),
-          new Effort(forks, few, few, 1),
-          known.jvms(),
+          new Origin(
+              new Effort(forks, few, few, 1),
+              known.origin().jvms(),
+              1,
+              "",
+              known.origin().tradeOff(),
+              0),
           known.figures(),
           List.of(),
-          Optional.empty(),
-          1,
-          "",
-          known.tradeOff(),
-          0);
+          Optional.empty());
     }
   }
 
   /** Rows for each size. */
   private record Run(List<List<Row>> rows, boolean roundTrip, int forks) {
+    Kind kind() {
+      return roundTrip ? Kind.ROUND_TRIP : Kind.ONE_WAY;
+    }
+
     SavedRun saved() {
       List<Measurement> all = new ArrayList<>();
       for (int size = 0; size < SIZES.size(); size++) {
@@ -146,7 +153,7 @@ class HeadlineTest {
     lines.addAll(lines(Report.text(saved, true, new Width(120))));
     lines.addAll(lines(Report.markdown(saved)));
     PageData page = PageData.of(new SavedFiles(List.of(saved), List.of()));
-    String goal = Goal.of(run.roundTrip).toString();
+    String goal = Goal.of(run.kind()).toString();
     for (String size : SIZES) {
       Map<String, Measurement> table = table(saved, size);
       int found = 0;
@@ -189,9 +196,9 @@ class HeadlineTest {
   }
 
   private static String advised(Run run, SavedRun saved, String size) throws Exception {
-    Map<String, String> asked =
-        Map.of("size", size, "connection", "long", "client", "java", "server", "java");
-    Question question = new Question(run.roundTrip, Goal.of(run.roundTrip), asked, "");
+    Map<String, String> asked = Map.of("connection", "long", "client", "java", "server", "java");
+    Question question =
+        new Question(run.kind(), Goal.of(run.kind()), Long.parseLong(size), asked, "");
     return Answer.to(question.at("same-core"), saved.measurements(), UNRELATED).sentences().get(1);
   }
 
@@ -213,7 +220,7 @@ class HeadlineTest {
             assertThat(named.contains(name)).as("%s in: %s", name, sentence).isTrue();
           }
         });
-    assertThat(table.values().stream().allMatch(each -> each.effort().forks() == 1))
+    assertThat(table.values().stream().allMatch(each -> each.origin().effort().forks() == 1))
         .as("one fork: %s", sentence)
         .isFalse();
   }

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.page;
 
 import io.github.msgq.bench.result.Histogram;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
@@ -46,7 +47,10 @@ public final class InventedRun {
     SavedRun small = small().runs().get(0);
     List<Measurement> measurements =
         small.measurements().stream()
-            .filter(each -> each.roundTrip() || each.parameter("placement").equals("two-cores"))
+            .filter(
+                each ->
+                    each.kind() == Kind.ROUND_TRIP
+                        || each.parameter("placement").equals("two-cores"))
             .toList();
     return only(saved("uneven", small.facts(), measurements, measurements.size()));
   }
@@ -117,7 +121,7 @@ public final class InventedRun {
       figures.put("at.50000", Quantity.of(410, "us"));
       Map<String, String> limit = loadParameters(transport);
       limit.putAll(Map.of("percentile", "99", "limit", "500"));
-      run.measurements.add(Measured.of(Measurement.HIGHEST_RATE, "thrpt", limit, figures));
+      run.measurements.add(Measured.of(Kind.HIGHEST_RATE.benchmark(), "thrpt", limit, figures));
     }
     run.measurements.add(
         Measured.without(
@@ -154,7 +158,7 @@ public final class InventedRun {
     }
     Map<String, String> parameters = loadParameters(transport);
     parameters.put("rate", "10000");
-    return Measured.of(Measurement.AT_RATE, "sample", parameters, figures);
+    return Measured.of(Kind.AT_RATE.benchmark(), "sample", parameters, figures);
   }
 
   /** Round trips of one thread and of several; System V queues slow down most. */

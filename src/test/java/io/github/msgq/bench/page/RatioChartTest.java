@@ -68,9 +68,13 @@ class RatioChartTest {
     Map<String, String> values =
         Map.of("transport", transport, "size", "8", "wait", "block", "client", "java");
     Quantity figure = Measured.figure("µs", micros, micros * 1.01, micros * 0.99);
-    return Measured.of(
-            "RoundTrip", "sample", values, Map.of(Measurement.P50, figure, Measurement.P99, figure))
-        .with(TradeOff.of(reach, Survival.NOTHING));
+    return Measured.with(
+        Measured.of(
+            "RoundTrip",
+            "sample",
+            values,
+            Map.of(Measurement.P50, figure, Measurement.P99, figure)),
+        TradeOff.of(reach, Survival.NOTHING));
   }
 
   @Test

@@ -42,7 +42,8 @@ class LadderTest {
   }
 
   private static Measurement broker(String name, Survival survival, double micros) {
-    return roundTrip(name, "wait=block", micros).with(TradeOff.of(Reach.BROKER, survival));
+    return Measured.with(
+        roundTrip(name, "wait=block", micros), TradeOff.of(Reach.BROKER, survival));
   }
 
   private static List<Measurement> all() {
@@ -78,12 +79,13 @@ class LadderTest {
   void aRowSaysWhatTheStepCostsAndGives() {
     List<Measurement> measured = new ArrayList<>(all());
     measured.add(
-        Measured.of(
+        Measured.with(
+            Measured.of(
                 "OneWay",
                 "thrpt",
                 values("synced", "wait=block"),
-                Map.of(Measurement.RATE, Measured.figure("messages/s", 9000, 9000)))
-            .with(TradeOff.of(Reach.BROKER, Survival.POWER)));
+                Map.of(Measurement.RATE, Measured.figure("messages/s", 9000, 9000))),
+            TradeOff.of(Reach.BROKER, Survival.POWER)));
     List<List<String>> rows = Ladder.of(measured).table().rows();
     assertThat(rows.get(3)).startsWith("network", "tcp", "15.0").endsWith("nothing", "any host");
     assertThat(rows.get(7))

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.result;
 
 import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.tradeoff.TradeOff;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,19 +21,15 @@ public final class Measured {
       String mode,
       Map<String, String> parameters,
       Map<String, Quantity> figures) {
+    TradeOff known = Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, ""));
     return new Measurement(
         benchmark,
         mode,
         parameters,
-        EFFORT,
-        JVMS,
+        new Origin(EFFORT, JVMS, 1, "", known, 0),
         figures,
         List.of(),
-        Optional.empty(),
-        1,
-        "",
-        Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, "")),
-        0);
+        Optional.empty());
   }
 
   /** The same with other figures. */
@@ -45,38 +42,32 @@ public final class Measured {
     return one.with(one.figures(), histograms);
   }
 
+  /** The same over a transport with this trade-off. */
+  public static Measurement with(Measurement one, TradeOff tradeOff) {
+    return of(one, one.origin().effort(), tradeOff, 0);
+  }
+
   /** The same, judged while it was measured. */
   public static Measurement judged(Measurement one, double risk) {
-    return new Measurement(
-        one.benchmark(),
-        one.mode(),
-        one.parameters(),
-        one.effort(),
-        one.jvms(),
-        one.figures(),
-        one.histograms(),
-        one.problem(),
-        one.parts(),
-        one.nativeName(),
-        one.tradeOff(),
-        risk);
+    return of(one, one.origin().effort(), one.origin().tradeOff(), risk);
   }
 
   /** The same of so many threads. */
   public static Measurement by(int threads, Measurement one) {
+    Effort effort = new Effort(EFFORT.forks(), EFFORT.warmup(), EFFORT.measured(), threads);
+    return of(one, effort, one.origin().tradeOff(), 0);
+  }
+
+  private static Measurement of(Measurement one, Effort effort, TradeOff tradeOff, double risk) {
+    Origin origin = one.origin();
     return new Measurement(
         one.benchmark(),
         one.mode(),
         one.parameters(),
-        new Effort(EFFORT.forks(), EFFORT.warmup(), EFFORT.measured(), threads),
-        one.jvms(),
+        new Origin(effort, origin.jvms(), origin.parts(), origin.nativeName(), tradeOff, risk),
         one.figures(),
         one.histograms(),
-        one.problem(),
-        one.parts(),
-        one.nativeName(),
-        one.tradeOff(),
-        one.risk());
+        one.problem());
   }
 
   /** The same without figures. */
@@ -85,15 +76,10 @@ public final class Measured {
         one.benchmark(),
         one.mode(),
         one.parameters(),
-        EFFORT,
-        JVMS,
+        one.origin(),
         Map.of(),
         List.of(),
-        Optional.of(problem),
-        1,
-        one.nativeName(),
-        one.tradeOff(),
-        one.risk());
+        Optional.of(problem));
   }
 
   /** Of forks with an iteration each. */

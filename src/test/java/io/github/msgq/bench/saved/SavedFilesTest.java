@@ -15,6 +15,7 @@ import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class SavedFilesTest {
   @Test
   void roundTripsAreInMicrosecondsOfEachIteration() throws Exception {
     Measurement measurement = read(Cells.roundTrip(UDS, 5, 7, 6)).get(0);
-    assertThat(measurement.roundTrip()).isTrue();
+    assertThat(measurement.kind()).isEqualTo(Kind.ROUND_TRIP);
     assertThat(measurement.parameters()).isEqualTo(UDS);
     assertThat(measurement.figure(P50).value()).isCloseTo(Math.cbrt(5 * 6 * 7), within(0.01));
     assertThat(measurement.figure(P50).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
@@ -69,7 +70,7 @@ class SavedFilesTest {
   @Test
   void ratesArePerSecond() throws Exception {
     Measurement measurement = read(Cells.oneWay(FIFO, 1000, 1100)).get(0);
-    assertThat(measurement.oneWay()).isTrue();
+    assertThat(measurement.kind()).isEqualTo(Kind.ONE_WAY);
     assertThat(measurement.figure(RATE).value()).isCloseTo(Math.sqrt(1000 * 1100), within(1e-6));
     assertThat(measurement.figure(RATE).unit()).isEqualTo("messages/s");
     assertThat(measurement.figure(RATE).samples().get(0).get(1)).isCloseTo(1100, within(1e-6));
@@ -82,9 +83,9 @@ class SavedFilesTest {
     Measurement measurement = read(split).get(0);
     assertThat(measurement.benchmark()).isEqualTo("OneWay");
     assertThat(measurement.mode()).isEqualTo("thrpt");
-    assertThat(measurement.effort().measured()).hasToString("5 × 500 ms");
-    assertThat(measurement.parts()).isEqualTo(3);
-    assertThat(measurement.jvms())
+    assertThat(measurement.origin().effort().measured()).hasToString("5 × 500 ms");
+    assertThat(measurement.origin().parts()).isEqualTo(3);
+    assertThat(measurement.origin().jvms())
         .isEqualTo(Map.of("java", "17.0.1, A VM", "client", "java 17", "server", "c gcc 12"));
     assertThat(measurement.problem()).isEmpty();
   }
@@ -103,8 +104,9 @@ class SavedFilesTest {
   void theFileSaysWhatATransportIsCalledInC() throws Exception {
     JsonObject json = json(Cells.oneWay(Map.of("transport", "tcp-nio"), 1));
     json.getAsJsonObject("params").addProperty("transport", "not-installed");
-    assertThat(read("[" + json + "]").get(0).nativeName()).isEqualTo("tcp");
-    assertThat(read(Cells.average("Limit.futex", Map.of(), 1)).get(0).nativeName()).isEmpty();
+    assertThat(read("[" + json + "]").get(0).origin().nativeName()).isEqualTo("tcp");
+    assertThat(read(Cells.average("Limit.futex", Map.of(), 1)).get(0).origin().nativeName())
+        .isEmpty();
   }
 
   @Test
