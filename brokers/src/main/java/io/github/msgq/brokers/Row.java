@@ -3,7 +3,6 @@ package io.github.msgq.brokers;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.Mount;
 import io.github.msgq.bench.linux.Spawn;
-import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Need;
@@ -11,11 +10,9 @@ import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.Broker;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.Link;
-import io.github.msgq.bench.transport.PerLane;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.transport.Ends;
+import io.github.msgq.bench.transport.SimpleTransport;
 import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.trust.Tool;
 import java.io.BufferedReader;
@@ -32,7 +29,7 @@ import java.util.Set;
  * Messages through a broker, which the harness starts in a private directory and on a port of
  * 127.0.0.1. A row adds the broker's configuration and its client.
  */
-abstract class Row implements Transport {
+abstract class Row extends SimpleTransport {
   static final String HOST = "127.0.0.1";
 
   /** The key of a broker's port: {@code tcp:<port>}. */
@@ -96,10 +93,12 @@ abstract class Row implements Transport {
   }
 
   @Override
-  public final Optional<String> unavailable(Connection connection) {
-    if (connection == Connection.SHORT) {
-      return Optional.of("it has no short connections: -p connection=long");
-    }
+  protected final int largest() {
+    return largest;
+  }
+
+  @Override
+  protected final Optional<String> unavailable() {
     return Loopback.unavailable().or(this::missing);
   }
 
@@ -158,34 +157,19 @@ abstract class Row implements Transport {
   }
 
   @Override
-  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
-    if (settings.size() > largest) {
-      throw new NotAvailable(
-          "%s takes messages of %,d bytes at most: -p size=%2$d".formatted(name, largest));
-    }
+  protected final String address(Settings settings, Lease lease) throws IOException {
     checkDisk(lease.directory());
-    Place place = new Place(Loopback.freePort(0), directory(lease), settings);
-    Broker broker =
+    return new Place(Loopback.freePort(0), directory(lease), settings).address();
+  }
+
+  @Override
+  protected final Optional<Broker> broker(Settings settings, String address, Lease lease)
+      throws IOException {
+    return Optional.of(
         new Broker(
-            configure(place, lease),
+            configure(Place.parse(address, settings), lease),
             "%s %s (%s)".formatted(engine, version(), acknowledged.sentence()),
-            acknowledged == Acknowledged.SYNCED);
-    return new ClientSide() {
-      @Override
-      public String address() {
-        return place.address();
-      }
-
-      @Override
-      public Optional<Broker> broker() {
-        return Optional.of(broker);
-      }
-
-      @Override
-      public Link link(int lane, String ready) throws IOException {
-        return Row.this.link(place, lane, Place.request(lane), Place.reply(lane));
-      }
-    };
+            acknowledged == Acknowledged.SYNCED));
   }
 
   /** On a file system in memory it would be on no disk. */
@@ -204,26 +188,19 @@ abstract class Row implements Transport {
   }
 
   @Override
-  public final ServerSide listen(Settings settings, String address) throws IOException {
+  protected final Ends accept(Settings settings, String address) throws Exception {
     Place place = Place.parse(address, settings);
-    try {
-      create(place);
-    } catch (Exception e) { // a client's own
-      throw BrokerLink.failure(e);
-    }
-    List<Link> links = new ArrayList<>();
-    for (int lane = 0; lane < settings.lanes(); lane++) {
-      links.add(link(place, lane, Place.reply(lane), Place.request(lane)));
-    }
-    return new PerLane(address, links, () -> {}); // the broker's directory goes with the lease
+    create(place);
+    return lane -> end(place, Place.reply(lane), Place.request(lane));
   }
 
-  private Link link(Place place, int lane, String toSend, String toReceive) throws IOException {
-    try {
-      Outbox out = outbox(place, toSend);
-      return new BrokerLink(place.settings(), lane, out, inbox(place, toReceive));
-    } catch (Exception e) { // a client's own
-      throw BrokerLink.failure(e);
-    }
+  @Override
+  protected final Ends connect(Settings settings, String address) {
+    Place place = Place.parse(address, settings);
+    return lane -> end(place, Place.request(lane), Place.reply(lane));
+  }
+
+  private End end(Place place, String toSend, String toReceive) throws Exception {
+    return new BrokerEnd(place.settings(), outbox(place, toSend), inbox(place, toReceive));
   }
 }

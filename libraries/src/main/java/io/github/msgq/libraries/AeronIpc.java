@@ -4,24 +4,17 @@ import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
 import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.Link;
-import io.github.msgq.bench.transport.PerLane;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.transport.Ends;
+import io.github.msgq.bench.transport.SimpleTransport;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
@@ -30,7 +23,7 @@ import org.agrona.CloseHelper;
  * Aeron's IPC channel. The media driver runs in the server: it creates the log buffers and handles
  * no message, so one thread is enough for it.
  */
-public final class AeronIpc implements Transport {
+public final class AeronIpc extends SimpleTransport {
   private static final int USUAL = 1 << 20; // of a term; Aeron's own default is 64 MiB
   private static final int LARGEST = 16 << 20;
   private static final int MESSAGES = 8; // a message is an eighth of a term at most
@@ -53,37 +46,42 @@ public final class AeronIpc implements Transport {
   }
 
   @Override
-  public Optional<String> unavailable(Connection connection) {
-    return LongOnly.reason(connection);
+  protected int largest() {
+    return LARGEST;
   }
 
   @Override
-  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
-    if (settings.size() > LARGEST) {
-      throw new NotAvailable("Aeron takes messages of 16 MiB at most: -p size=16777216");
-    }
+  protected String address(Settings settings, Lease lease) throws IOException {
     Path directory = lease.inMemory();
     SharedMemory.needRoom(directory, 2L * settings.lanes() * TERMS * term(settings) + DRIVER);
-    return new AeronClient(settings, directory.resolve("aeron"));
+    return directory.resolve("aeron").toString();
   }
 
   @Override
-  public ServerSide listen(Settings settings, String address) {
+  protected Ends accept(Settings settings, String directory) {
     MediaDriver driver =
         MediaDriver.launchEmbedded(
             new MediaDriver.Context()
-                .aeronDirectoryName(address)
+                .aeronDirectoryName(directory)
                 .threadingMode(ThreadingMode.SHARED)
                 .errorHandler(AeronIpc::say)
                 .dirDeleteOnShutdown(true));
-    Aeron aeron = connect(address);
-    List<Link> links = new ArrayList<>();
-    for (int lane = 0; lane < settings.lanes(); lane++) {
-      AeronStream replies = AeronStream.sender(aeron, channel(settings), reply(lane));
-      AeronStream requests = AeronStream.receiver(aeron, channel(settings), request(lane));
-      links.add(new PolledLink(settings, lane, () -> replies, () -> requests));
-    }
-    return new PerLane(address, links, () -> CloseHelper.closeAll(aeron, driver));
+    Aeron aeron = aeron(directory);
+    Ends ends = lane -> end(aeron, settings, reply(lane), request(lane));
+    return ends.sharing(() -> CloseHelper.closeAll(aeron, driver));
+  }
+
+  @Override
+  protected Ends connect(Settings settings, String directory) {
+    Aeron aeron = aeron(directory);
+    Ends ends = lane -> end(aeron, settings, request(lane), reply(lane));
+    return ends.sharing(aeron::close);
+  }
+
+  private static End end(Aeron aeron, Settings settings, int toSend, int toReceive) {
+    return new PolledEnd(
+        AeronStream.sender(aeron, channel(settings), toSend),
+        AeronStream.receiver(aeron, channel(settings), toReceive));
   }
 
   private static int term(Settings settings) {
@@ -103,7 +101,7 @@ public final class AeronIpc implements Transport {
     return 2 * lane + 2;
   }
 
-  private static Aeron connect(String directory) {
+  private static Aeron aeron(String directory) {
     return Aeron.connect(
         new Aeron.Context().aeronDirectoryName(directory).errorHandler(AeronIpc::say));
   }
@@ -114,37 +112,5 @@ public final class AeronIpc implements Transport {
    */
   private static void say(Throwable thrown) {
     System.err.println("Aeron: " + thrown.getMessage());
-  }
-
-  private static final class AeronClient implements ClientSide {
-    private final Settings settings;
-    private final Path directory;
-    private Aeron aeron;
-
-    AeronClient(Settings settings, Path directory) {
-      this.settings = settings;
-      this.directory = directory;
-    }
-
-    @Override
-    public String address() {
-      return directory.toString();
-    }
-
-    /** Connects before the lane's thread is pinned, so that Aeron's own thread is not. */
-    @Override
-    public synchronized Link link(int lane, String ready) {
-      if (aeron == null) {
-        aeron = connect(ready);
-      }
-      AeronStream requests = AeronStream.sender(aeron, channel(settings), request(lane));
-      AeronStream replies = AeronStream.receiver(aeron, channel(settings), reply(lane));
-      return new PolledLink(settings, lane, () -> requests, () -> replies);
-    }
-
-    @Override
-    public synchronized void close() {
-      CloseHelper.close(aeron);
-    }
   }
 }

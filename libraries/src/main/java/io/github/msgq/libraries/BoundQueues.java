@@ -2,15 +2,14 @@ package io.github.msgq.libraries;
 
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.Link;
-import io.github.msgq.bench.transport.NamedClientSide;
+import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.transport.Ends;
 import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.SimpleTransport;
 import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
 import java.util.Optional;
@@ -19,16 +18,15 @@ import java.util.Optional;
  * The queues of another transport, with messages sent and received through another binding. msgq
  * creates and removes the queues, as for its own transports.
  */
-abstract class BoundQueues implements Transport {
+abstract class BoundQueues extends SimpleTransport {
   private final Transport queues;
 
   BoundQueues(Transport queues) {
     this.queues = queues;
   }
 
-  /** A link over two queues. */
-  abstract Link link(Settings settings, int lane, String toSend, String toReceive)
-      throws IOException;
+  /** An end over two queues. */
+  abstract End end(Settings settings, String toSend, String toReceive) throws IOException;
 
   @Override
   public final String nativeName() {
@@ -41,54 +39,40 @@ abstract class BoundQueues implements Transport {
   }
 
   @Override
-  public final Optional<String> unavailable(Connection connection) {
-    return LongOnly.reason(connection).or(() -> queues.unavailable(connection));
+  protected final Optional<String> unavailable() {
+    return queues.unavailable(Connection.LONG);
   }
 
   @Override
-  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
+  protected final String address(Settings settings, Lease lease) throws IOException {
     if (queues.parts(settings.size()) > 1) {
       throw new NotAvailable(
           "the queue does not take %,d bytes in one message: %s goes in parts"
               .formatted(settings.size(), queues.name()));
     }
-    String address = queues.prepare(settings, lease).address();
-    return new NamedClientSide(address, (lane, names) -> link(settings, lane, names[0], names[1]));
+    return queues.prepare(settings, lease).address();
   }
 
   @Override
-  public final ServerSide listen(Settings settings, String address) throws IOException {
+  protected final Ends accept(Settings settings, String address) throws IOException {
     ServerSide made = queues.listen(settings, address);
-    String[] lanes = address.split(";");
-    return new ServerSide() {
-      @Override
-      public String address() {
-        return made.address();
-      }
-
-      @Override
-      public int slots() {
-        return made.slots();
-      }
-
-      @Override
-      public Link link(int slot) throws IOException {
-        String[] names = lanes[slot].split(",");
-        return BoundQueues.this.link(settings, slot, names[1], names[0]);
-      }
-
-      @Override
-      public void close() throws IOException {
-        try {
-          made.close();
-        } catch (NoSuchQueueException e) {
-          // a link has removed the queue to end a waiting call
-        }
-      }
-    };
+    Ends ends = lane -> end(settings, name(address, lane, 1), name(address, lane, 0));
+    return ends.sharing(
+        () -> {
+          try {
+            made.close();
+          } catch (NoSuchQueueException e) {
+            // an end has removed the queue to end a waiting call
+          }
+        });
   }
 
-  static MessageBuffer over(java.nio.ByteBuffer room, int from, int size) {
-    return MessageBuffer.over(room.slice(from, size));
+  @Override
+  protected final Ends connect(Settings settings, String address) {
+    return lane -> end(settings, name(address, lane, 0), name(address, lane, 1));
+  }
+
+  private static String name(String address, int lane, int direction) {
+    return address.split(";")[lane].split(",")[direction];
   }
 }

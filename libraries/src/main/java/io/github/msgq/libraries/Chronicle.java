@@ -4,25 +4,19 @@ import static io.github.msgq.libraries.SharedMemory.reply;
 import static io.github.msgq.libraries.SharedMemory.request;
 
 import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.Link;
-import io.github.msgq.bench.transport.PerLane;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.transport.Ends;
+import io.github.msgq.bench.transport.SimpleTransport;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import net.openhft.chronicle.queue.ChronicleQueue;
@@ -35,7 +29,7 @@ import net.openhft.chronicle.queue.rollcycles.TestRollCycles;
  * messages and the reader deletes the files that it has read; otherwise a benchmark would fill the
  * memory.
  */
-public final class Chronicle implements Transport {
+public final class Chronicle extends SimpleTransport {
   private static final long ROOM = 2L << 30; // some seconds' messages
   private static final long USUAL_BLOCK = 64 << 20;
   private static final int LARGEST = 64 << 20;
@@ -84,47 +78,34 @@ public final class Chronicle implements Transport {
     return TradeOff.of(Reach.MEMORY, Survival.PROGRAMS, Need.MANY_READERS);
   }
 
+  /** A message is a quarter of a mapped block. */
   @Override
-  public Optional<String> unavailable(Connection connection) {
-    return LongOnly.reason(connection);
+  protected int largest() {
+    return LARGEST;
   }
 
   @Override
-  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
-    if (settings.size() > LARGEST) {
-      throw new NotAvailable(
-          "a message is a quarter of a mapped block here, which has 256 MiB at most");
-    }
+  protected String address(Settings settings, Lease lease) throws IOException {
     Path directory = lease.inMemory();
     SharedMemory.needRoom(directory, ROOM);
-    return new ClientSide() {
-      @Override
-      public String address() {
-        return directory.toString();
-      }
-
-      @Override
-      public Link link(int lane, String ready) {
-        return Chronicle.link(settings, lane, request(directory, lane), reply(directory, lane));
-      }
-    };
+    return directory.toString();
   }
 
   @Override
-  public ServerSide listen(Settings settings, String address) {
-    Path directory = Path.of(address);
-    List<Link> links = new ArrayList<>();
-    for (int lane = 0; lane < settings.lanes(); lane++) {
-      links.add(link(settings, lane, reply(directory, lane), request(directory, lane)));
-    }
-    return new PerLane(address, links, () -> {}); // the client's lease deletes the files
+  protected Ends accept(
+      Settings settings, String directory) { // the client's lease deletes the files
+    return lane -> end(settings, reply(directory, lane), request(directory, lane));
   }
 
-  private static PolledLink link(Settings settings, int lane, Path toSend, Path toReceive) {
-    ChronicleQueue out = queue(toSend, settings, (cycle, file) -> {});
-    ChronicleQueue in = queue(toReceive, settings, new Deletion());
-    return new PolledLink(
-        settings, lane, () -> ChronicleStream.sender(out), () -> ChronicleStream.receiver(in));
+  @Override
+  protected Ends connect(Settings settings, String directory) {
+    return lane -> end(settings, request(directory, lane), reply(directory, lane));
+  }
+
+  private static End end(Settings settings, Path toSend, Path toReceive) {
+    return new PolledEnd(
+        ChronicleStream.sender(queue(toSend, settings, (cycle, file) -> {})),
+        ChronicleStream.receiver(queue(toReceive, settings, new Deletion())));
   }
 
   private static ChronicleQueue queue(Path path, Settings settings, StoreFileListener listener) {

@@ -3,7 +3,6 @@ package io.github.msgq.libraries;
 import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.problem.NotAvailable;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -38,12 +37,15 @@ public final class Mmap extends SharedMemory {
     return Math.max(FEWEST, Math.min(MOST, Integer.highestOneBit(USUAL / stride(size) | 1)));
   }
 
+  /** A mapped buffer has 2 GiB at most, and four messages are to fit. */
+  @Override
+  protected int largest() {
+    return Integer.MAX_VALUE / (FEWEST + 1);
+  }
+
   @Override
   long bytes(Settings settings) {
     int size = settings.size();
-    if (size > Integer.MAX_VALUE / (FEWEST + 1)) {
-      throw new NotAvailable("a mapped buffer has 2 GiB at most, and four messages are to fit");
-    }
     return SLOTS + (long) slots(size) * stride(size);
   }
 

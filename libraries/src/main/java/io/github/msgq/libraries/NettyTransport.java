@@ -14,6 +14,7 @@ import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.ClientSide;
 import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.SimpleTransport;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.Backlog;
 import io.github.msgq.bench.transport.socket.Loopback;
@@ -82,7 +83,7 @@ abstract class NettyTransport implements Transport {
 
   @Override
   public final Optional<String> unavailable(Connection connection) {
-    return LongOnly.reason(connection)
+    return SimpleTransport.longOnly(connection)
         .or(io::unavailable)
         .or(() -> tcp() ? Loopback.unavailable() : Optional.empty());
   }

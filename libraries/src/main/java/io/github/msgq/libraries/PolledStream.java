@@ -2,11 +2,10 @@ package io.github.msgq.libraries;
 
 import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.message.MessageBuffer;
-import java.io.Closeable;
 import java.io.IOException;
 
 /** Messages in one direction through memory, which is polled. */
-interface PolledStream extends Closeable {
+interface PolledStream {
   /** Sends the message; false if there is no room now. */
   boolean offer(MessageBuffer message) throws IOException;
 
@@ -16,7 +15,4 @@ interface PolledStream extends Closeable {
    * @throws Damaged if one of another length came
    */
   boolean poll(MessageBuffer message) throws IOException;
-
-  @Override
-  default void close() throws IOException {}
 }

@@ -4,8 +4,9 @@ import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.bench.linux.Sysctl;
 import io.github.msgq.bench.message.Damaged;
+import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.End;
 import io.github.msgq.bench.transport.queue.Posix;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -29,9 +30,8 @@ public final class PosixJnr extends BoundQueues {
   }
 
   @Override
-  Link link(Settings settings, int lane, String toSend, String toReceive) {
-    int most = Sysctl.number("fs.mqueue.msgsize_default").orElse(-1);
-    return new Bound(settings, lane, ByteBuffer.allocateDirect(most), toSend, toReceive);
+  End end(Settings settings, String toSend, String toReceive) throws IOException {
+    return new Bound(toSend, toReceive);
   }
 
   /** The calls: in librt, since glibc 2.34 in libc. */
@@ -47,61 +47,60 @@ public final class PosixJnr extends BoundQueues {
     long mq_receive(int queue, Pointer message, long room, Pointer priority);
   }
 
-  private static final class Bound extends Link {
+  private static final class Bound implements End {
     private static final int O_RDWR = 2;
     private static final int EINTR = 4;
     private static final int BUSY = 1;
     private static final int CLOSED = 2;
 
-    private final int lane;
-    private final Pointer memory;
-    private final long room;
+    private final ByteBuffer room =
+        ByteBuffer.allocateDirect(Sysctl.number("fs.mqueue.msgsize_default").orElse(-1));
+    private final Pointer memory = Pointer.wrap(Runtime.getSystemRuntime(), room);
     private final String sendName;
     private final String receiveName;
-    private int toSend;
-    private int toReceive;
+    private final int toSend;
+    private final int toReceive;
     private final AtomicInteger state = new AtomicInteger();
 
-    Bound(Settings settings, int lane, ByteBuffer memory, String sendName, String receiveName) {
-      super(BoundQueues.over(memory, 0, settings.size()));
-      this.lane = lane;
-      this.memory = Pointer.wrap(Runtime.getSystemRuntime(), memory);
-      this.room = memory.capacity();
+    Bound(String sendName, String receiveName) throws IOException {
       this.sendName = sendName;
       this.receiveName = receiveName;
-    }
-
-    @Override
-    public int lane() {
-      return lane;
-    }
-
-    @Override
-    public void open() throws IOException {
       toSend = checked(Libc.LIBC.mq_open(sendName, O_RDWR), "mq_open");
       toReceive = checked(Libc.LIBC.mq_open(receiveName, O_RDWR), "mq_open");
     }
 
     @Override
-    public void send() throws IOException {
-      enter();
-      int result;
-      do {
-        result = Libc.LIBC.mq_send(toSend, memory, message().size(), 0);
-      } while (result < 0 && interrupted());
-      leave();
-      checked(result, "mq_send");
+    public MessageBuffer message(int size) {
+      return MessageBuffer.over(room.slice(0, size));
     }
 
     @Override
-    public void receive() throws IOException {
+    public boolean isDuplex() {
+      return false; // one memory for both directions
+    }
+
+    @Override
+    public boolean send(MessageBuffer message) throws IOException {
+      enter();
+      int result;
+      do {
+        result = Libc.LIBC.mq_send(toSend, memory, message.size(), 0);
+      } while (result < 0 && interrupted());
+      leave();
+      checked(result, "mq_send");
+      return true;
+    }
+
+    @Override
+    public boolean receive(MessageBuffer message) throws IOException {
       enter();
       long length;
       do {
-        length = Libc.LIBC.mq_receive(toReceive, memory, room, null);
+        length = Libc.LIBC.mq_receive(toReceive, memory, room.capacity(), null);
       } while (length < 0 && interrupted());
       leave();
-      Damaged.checkLength(checked((int) length, "mq_receive"), message().size());
+      Damaged.checkLength(checked((int) length, "mq_receive"), message.size());
+      return true;
     }
 
     private boolean interrupted() {
@@ -135,17 +134,13 @@ public final class PosixJnr extends BoundQueues {
       return result;
     }
 
-    /** Never before {@link #close()}: these connections are long. */
-    @Override
-    public void shut() {}
-
     /**
      * Ends waiting calls in the only ways there are: a receiver's by a message, a sender's by room.
      */
     @Override
     public void close() throws IOException {
       int before = state.getAndUpdate(now -> now | CLOSED);
-      if (before == 0 && toSend > 0) {
+      if (before == 0) {
         closeQueues();
       }
       if (before != BUSY && before != (BUSY | CLOSED)) {
@@ -154,7 +149,7 @@ public final class PosixJnr extends BoundQueues {
       try (PosixQueue in = PosixQueue.open(receiveName);
           PosixQueue out = PosixQueue.open(sendName)) {
         in.trySend(new byte[0]);
-        out.tryReceive(new byte[(int) room]);
+        out.tryReceive(new byte[room.capacity()]);
       } catch (NoSuchQueueException e) {
         // nothing waits for long on a queue that has been removed
       }

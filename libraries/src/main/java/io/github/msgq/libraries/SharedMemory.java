@@ -1,31 +1,26 @@
 package io.github.msgq.libraries;
 
 import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.Link;
-import io.github.msgq.bench.transport.PerLane;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.transport.Ends;
+import io.github.msgq.bench.transport.SimpleTransport;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Rings in files that both processes map, two for each lane. */
-abstract class SharedMemory implements Transport {
+abstract class SharedMemory extends SimpleTransport {
   /** Bytes of a ring's file. */
   abstract long bytes(Settings settings);
 
@@ -44,26 +39,10 @@ abstract class SharedMemory implements Transport {
   }
 
   @Override
-  public final Optional<String> unavailable(Connection connection) {
-    return LongOnly.reason(connection);
-  }
-
-  @Override
-  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
+  protected final String address(Settings settings, Lease lease) throws IOException {
     Path directory = lease.inMemory();
     needRoom(directory, 2L * settings.lanes() * bytes(settings));
-    return new ClientSide() {
-      @Override
-      public String address() {
-        return directory.toString();
-      }
-
-      @Override
-      public Link link(int lane, String ready) {
-        return SharedMemory.this.link(
-            settings, lane, request(directory, lane), reply(directory, lane));
-      }
-    };
+    return directory.toString();
   }
 
   /**
@@ -79,25 +58,24 @@ abstract class SharedMemory implements Transport {
   }
 
   @Override
-  public final ServerSide listen(Settings settings, String address) throws IOException {
-    Path directory = Path.of(address);
-    List<Link> links = new ArrayList<>();
-    for (int lane = 0; lane < settings.lanes(); lane++) {
-      Path request = request(directory, lane);
-      Path reply = reply(directory, lane);
-      for (Path file : List.of(request, reply)) {
+  protected final Ends accept(Settings settings, String directory) {
+    return lane -> {
+      for (Path file : List.of(request(directory, lane), reply(directory, lane))) {
         try (RandomAccessFile made = new RandomAccessFile(file.toFile(), "rw")) {
-          made.setLength(bytes(settings));
+          made.setLength(bytes(settings)); // the client's lease deletes it
         }
       }
-      links.add(link(settings, lane, reply, request));
-    }
-    return new PerLane(address, links, () -> {}); // the client's lease deletes the files
+      return end(settings, reply(directory, lane), request(directory, lane));
+    };
   }
 
-  private PolledLink link(Settings settings, int lane, Path toSend, Path toReceive) {
-    return new PolledLink(
-        settings, lane, () -> open(toSend, settings), () -> open(toReceive, settings));
+  @Override
+  protected final Ends connect(Settings settings, String directory) {
+    return lane -> end(settings, request(directory, lane), reply(directory, lane));
+  }
+
+  private End end(Settings settings, Path toSend, Path toReceive) throws IOException {
+    return new PolledEnd(open(toSend, settings), open(toReceive, settings));
   }
 
   private PolledStream open(Path file, Settings settings) throws IOException {
@@ -106,11 +84,11 @@ abstract class SharedMemory implements Transport {
     }
   }
 
-  static Path request(Path directory, int lane) {
-    return directory.resolve(lane + "-request");
+  static Path request(String directory, int lane) {
+    return Path.of(directory, lane + "-request");
   }
 
-  static Path reply(Path directory, int lane) {
-    return directory.resolve(lane + "-reply");
+  static Path reply(String directory, int lane) {
+    return Path.of(directory, lane + "-reply");
   }
 }

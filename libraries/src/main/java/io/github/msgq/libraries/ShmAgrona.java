@@ -5,7 +5,6 @@ import static org.agrona.concurrent.ringbuffer.RingBufferDescriptor.TRAILER_LENG
 import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.problem.NotAvailable;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import org.agrona.BitUtil;
@@ -25,14 +24,16 @@ public final class ShmAgrona extends SharedMemory {
     return "shm-agrona";
   }
 
+  /** Of a ring of 1 GiB. */
+  @Override
+  protected int largest() {
+    return (1 << 30) / MESSAGES - RecordDescriptor.HEADER_LENGTH;
+  }
+
   @Override
   long bytes(Settings settings) {
-    long needed = (long) MESSAGES * (settings.size() + RecordDescriptor.HEADER_LENGTH);
-    if (needed > 1 << 30) {
-      throw new NotAvailable(
-          "Agrona's ring holds 1 GiB, and a message is an eighth of it at most: -p size=134217720");
-    }
-    return Math.max(USUAL, BitUtil.findNextPositivePowerOfTwo((int) needed)) + TRAILER_LENGTH;
+    int needed = MESSAGES * (settings.size() + RecordDescriptor.HEADER_LENGTH);
+    return Math.max(USUAL, BitUtil.findNextPositivePowerOfTwo(needed)) + TRAILER_LENGTH;
   }
 
   @Override

@@ -8,8 +8,9 @@ import com.sun.jna.Pointer;
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.message.Damaged;
+import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.End;
 import io.github.msgq.bench.transport.queue.Sysv;
 import java.io.IOException;
 import java.util.List;
@@ -26,10 +27,8 @@ public final class SysvJna extends BoundQueues {
   }
 
   @Override
-  Link link(Settings settings, int lane, String toSend, String toReceive) {
-    Memory message = new Memory(Native.LONG_SIZE + settings.size() + 1L); // to detect a longer one
-    return new Bound(
-        settings, lane, message, Integer.parseInt(toSend), Integer.parseInt(toReceive));
+  End end(Settings settings, String toSend, String toReceive) throws IOException {
+    return new Bound(settings.size(), Integer.parseInt(toSend), Integer.parseInt(toReceive));
   }
 
   /** The two calls. */
@@ -48,40 +47,26 @@ public final class SysvJna extends BoundQueues {
         throws LastErrorException;
   }
 
-  private static final class Bound extends Link {
+  private static final class Bound implements End {
     private static final int EINTR = 4;
     private static final int MSG_NOERROR = 010000;
 
-    private final int lane;
     private final Memory memory;
     private final int sendKey;
     private final int receiveKey;
+    private final int toSend;
+    private final int toReceive;
     private final NativeLong size;
     private final NativeLong room;
     private final NativeLong any = new NativeLong(0);
-    private int toSend;
-    private int toReceive;
 
-    Bound(Settings settings, int lane, Memory memory, int sendKey, int receiveKey) {
-      super(
-          BoundQueues.over(
-              memory.getByteBuffer(0, memory.size()), Native.LONG_SIZE, settings.size()));
-      this.lane = lane;
-      this.memory = memory;
+    Bound(int size, int sendKey, int receiveKey) throws IOException {
+      this.memory = new Memory(Native.LONG_SIZE + size + 1L); // to detect a longer one
       this.sendKey = sendKey;
       this.receiveKey = receiveKey;
-      this.size = new NativeLong(settings.size());
-      this.room = new NativeLong(settings.size() + 1L);
+      this.size = new NativeLong(size);
+      this.room = new NativeLong(size + 1L);
       memory.setNativeLong(0, new NativeLong(1)); // its type
-    }
-
-    @Override
-    public int lane() {
-      return lane;
-    }
-
-    @Override
-    public void open() throws IOException {
       try (SysvQueue out = SysvQueue.open(sendKey);
           SysvQueue in = SysvQueue.open(receiveKey)) {
         toSend = out.id();
@@ -90,11 +75,21 @@ public final class SysvJna extends BoundQueues {
     }
 
     @Override
-    public void send() throws IOException {
+    public MessageBuffer message(int size) {
+      return MessageBuffer.over(memory.getByteBuffer(Native.LONG_SIZE, size));
+    }
+
+    @Override
+    public boolean isDuplex() {
+      return false; // one memory for both directions
+    }
+
+    @Override
+    public boolean send(MessageBuffer message) throws IOException {
       while (true) {
         try {
           Libc.msgsnd(toSend, memory, size, 0);
-          return;
+          return true;
         } catch (LastErrorException e) {
           again(e);
         }
@@ -102,12 +97,12 @@ public final class SysvJna extends BoundQueues {
     }
 
     @Override
-    public void receive() throws IOException {
+    public boolean receive(MessageBuffer message) throws IOException {
       while (true) {
         try {
           long length = Libc.msgrcv(toReceive, memory, room, any, MSG_NOERROR).longValue();
           Damaged.checkLength(length, size.longValue());
-          return;
+          return true;
         } catch (LastErrorException e) {
           again(e);
         }
@@ -119,10 +114,6 @@ public final class SysvJna extends BoundQueues {
         throw new IOException(e.getMessage(), e);
       }
     }
-
-    /** Never before {@link #close()}: these connections are long. */
-    @Override
-    public void shut() {}
 
     /** Only a queue's removal ends a call that waits in msgrcv(2). */
     @Override

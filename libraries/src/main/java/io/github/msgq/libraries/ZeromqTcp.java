@@ -6,7 +6,6 @@ import static io.github.msgq.bench.parameter.Parameters.WAIT;
 
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.message.Refused;
-import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.problem.NotAvailable;
@@ -14,15 +13,10 @@ import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.Link;
-import io.github.msgq.bench.transport.PerLane;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.transport.Ends;
+import io.github.msgq.bench.transport.SimpleTransport;
 import io.github.msgq.bench.transport.socket.Loopback;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
@@ -33,7 +27,7 @@ import org.zeromq.ZMQ;
  * JeroMQ, ZeroMQ in Java: two DEALER sockets for each lane. Its {@code ipc://} opens a TCP port
  * (see ZeromqTcpIT), so this transport is named tcp and uses it explicitly.
  */
-public final class ZeromqTcp implements Transport {
+public final class ZeromqTcp extends SimpleTransport {
   private static final int USUAL_DEPTH = 1000; // ZeroMQ's own high-water mark
 
   /**
@@ -58,12 +52,12 @@ public final class ZeromqTcp implements Transport {
   }
 
   @Override
-  public Optional<String> unavailable(Connection connection) {
-    return LongOnly.reason(connection).or(Loopback::unavailable);
+  protected Optional<String> unavailable() {
+    return Loopback.unavailable();
   }
 
   @Override
-  public ClientSide prepare(Settings settings, Lease lease) {
+  protected String address(Settings settings, Lease lease) {
     long waiting =
         4L * settings.lanes() * depth(settings) * settings.size(); // both ways, both ends
     if (waiting > Runtime.getRuntime().maxMemory()) {
@@ -71,7 +65,7 @@ public final class ZeromqTcp implements Transport {
           "up to %,d messages wait in the heap, which has no room for them: -p depth=10 takes fewer"
               .formatted(4L * settings.lanes() * depth(settings)));
     }
-    return new ZeromqClient(settings);
+    return "tcp://%s:*".formatted(settings.get(HOST));
   }
 
   static int depth(Settings settings) {
@@ -79,23 +73,17 @@ public final class ZeromqTcp implements Transport {
   }
 
   @Override
-  public ServerSide listen(Settings settings, String address) {
+  protected Ends accept(Settings settings, String address) {
+    return new Bound(settings, address);
+  }
+
+  @Override
+  protected Ends connect(Settings settings, String ports) {
     ZMQ.Context context = ZMQ.context(1);
-    List<Link> links = new ArrayList<>();
-    StringJoiner ports = new StringJoiner(";");
-    ZeromqWatch watch = new ZeromqWatch();
-    for (int lane = 0; lane < settings.lanes(); lane++) {
+    return lane -> {
       ZMQ.Socket socket = socket(context, settings);
-      watch.over(context, socket, lane);
-      socket.bind("tcp://%s:*".formatted(settings.get(HOST)));
-      ports.add(socket.getLastEndpoint());
-      links.add(new ZeromqLink(settings, lane, false, socket));
-    }
-    return new PerLane(ports.toString(), links, watch::close) { // its links close the sockets
-      @Override
-      public Refused refused() {
-        return watch.refused();
-      }
+      socket.connect(ports.split(";")[lane]);
+      return new ZeromqEnd(settings, true, socket);
     };
   }
 
@@ -104,8 +92,8 @@ public final class ZeromqTcp implements Transport {
     socket.setHandshakeIvl(HELLO_MILLIS);
     socket.setLinger(0);
     socket.setHWM(depth(settings));
-    socket.setReceiveTimeOut(ZeromqLink.LOOK_MILLIS);
-    socket.setSendTimeOut(ZeromqLink.LOOK_MILLIS);
+    socket.setReceiveTimeOut(ZeromqEnd.LOOK_MILLIS);
+    socket.setSendTimeOut(ZeromqEnd.LOOK_MILLIS);
     return socket;
   }
 
@@ -113,25 +101,42 @@ public final class ZeromqTcp implements Transport {
     return settings.get(WAIT) == Wait.BLOCK;
   }
 
-  /** Its context is created before a lane is pinned, so that ZeroMQ's own thread is not pinned. */
-  private static final class ZeromqClient implements ClientSide {
+  /** A port for each lane. */
+  private static final class Bound implements Ends {
     private final Settings settings;
+    private final String address;
     private final ZMQ.Context context = ZMQ.context(1);
+    private final StringJoiner ports = new StringJoiner(";");
+    private final ZeromqWatch watch = new ZeromqWatch();
 
-    ZeromqClient(Settings settings) {
+    Bound(Settings settings, String address) {
       this.settings = settings;
+      this.address = address;
     }
 
     @Override
-    public String address() {
-      return "tcp://127.0.0.1:*";
-    }
-
-    @Override
-    public Link link(int lane, String ready) throws IOException {
+    public End of(int lane) {
       ZMQ.Socket socket = socket(context, settings);
-      socket.connect(ready.split(";")[lane]);
-      return new ZeromqLink(settings, lane, true, socket);
+      watch.over(context, socket, lane);
+      socket.bind(address);
+      ports.add(socket.getLastEndpoint());
+      return new ZeromqEnd(settings, false, socket);
+    }
+
+    @Override
+    public String address(String asked) {
+      return ports.toString();
+    }
+
+    @Override
+    public Refused refused() {
+      return watch.refused();
+    }
+
+    /** Each end closes its socket. */
+    @Override
+    public void close() {
+      watch.close();
     }
   }
 }

@@ -22,7 +22,7 @@ final class ZeromqWatch {
     String events = "inproc://accepted" + lane;
     socket.monitor(events, ZMQ.EVENT_ACCEPTED);
     ZMQ.Socket accepted = context.socket(SocketType.PAIR);
-    accepted.setReceiveTimeOut(ZeromqLink.LOOK_MILLIS);
+    accepted.setReceiveTimeOut(ZeromqEnd.LOOK_MILLIS);
     accepted.connect(events);
     Thread thread = new Thread(() -> watch(accepted), "zeromq-watch");
     thread.setDaemon(true);

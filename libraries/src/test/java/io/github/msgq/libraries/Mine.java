@@ -8,32 +8,22 @@ import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
-import io.github.msgq.bench.transport.socket.Preamble;
-import io.github.msgq.bench.transport.socket.SocketClientSide;
-import io.github.msgq.bench.transport.socket.SocketServerSide;
-import io.github.msgq.bench.transport.stream.ChannelWire;
+import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.transport.Ends;
+import io.github.msgq.bench.transport.SimpleTransport;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
 
 /** UNIX-domain sockets once more, as a transport of your own. */
-public final class Mine implements Transport {
+public final class Mine extends SimpleTransport {
   @Override
   public String name() {
     return "mine";
-  }
-
-  @Override
-  public String nativeName() {
-    return "uds"; // what the programs in C and Go call it
   }
 
   @Override
@@ -42,36 +32,69 @@ public final class Mine implements Transport {
   }
 
   @Override
-  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
-    String path = SocketPath.in(lease.directory(), "mine");
-    return new SocketClientSide(
-        settings, path, () -> message(settings), ready -> () -> connect(path), Optional::empty);
-  }
-
-  private static ChannelWire connect(String path) throws IOException {
-    SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(path));
-    return new ChannelWire(channel, channel);
+  protected String address(Settings settings, Lease lease) throws IOException {
+    return SocketPath.in(lease.directory(), "mine");
   }
 
   @Override
-  public ServerSide listen(Settings settings, String address) throws IOException {
-    ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-    listener.bind(UnixDomainSocketAddress.of(address));
-    return new SocketServerSide(
-        settings,
-        address,
-        () -> message(settings),
-        () -> {
-          SocketChannel channel = listener.accept();
-          return new ChannelWire(channel, channel);
-        },
-        () -> {
+  protected Ends accept(Settings settings, String address) {
+    return lane -> {
+      ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+      listener.bind(UnixDomainSocketAddress.of(address + lane));
+      return new Stream() {
+        @Override
+        public boolean open() throws IOException {
+          channel = listener.accept();
+          return true;
+        }
+
+        @Override
+        public void close() throws IOException {
           listener.close();
-          Files.deleteIfExists(Path.of(address));
-        });
+          super.close();
+        }
+      };
+    };
   }
 
-  private static MessageBuffer message(Settings settings) {
-    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
+  @Override
+  protected Ends connect(Settings settings, String address) {
+    return lane -> {
+      Stream stream = new Stream();
+      stream.channel = SocketChannel.open(UnixDomainSocketAddress.of(address + lane));
+      return stream;
+    };
+  }
+
+  private static class Stream implements End {
+    volatile SocketChannel channel; // null until it is open
+
+    @Override
+    public boolean send(MessageBuffer message) throws IOException {
+      ByteBuffer bytes = message.part(0, message.size());
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      return true;
+    }
+
+    @Override
+    public boolean receive(MessageBuffer message) throws IOException {
+      ByteBuffer bytes = message.part(0, message.size());
+      while (bytes.hasRemaining()) {
+        if (channel.read(bytes) < 0) {
+          throw new EOFException("the other side closed the connection");
+        }
+      }
+      return true;
+    }
+
+    @Override
+    public void close() throws IOException {
+      SocketChannel opened = channel;
+      if (opened != null) {
+        opened.close();
+      }
+    }
   }
 }

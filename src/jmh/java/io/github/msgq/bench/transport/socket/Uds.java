@@ -1,36 +1,17 @@
 package io.github.msgq.bench.transport.socket;
 
-import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
-import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
-import static io.github.msgq.bench.parameter.Parameters.WAIT;
-
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.linux.SocketPath;
-import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.tradeoff.Need;
-import io.github.msgq.bench.tradeoff.Reach;
-import io.github.msgq.bench.tradeoff.Survival;
-import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
-import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
-import java.net.StandardSocketOptions;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.Set;
 
 /** UNIX-domain stream sockets through the JDK's {@link SocketChannel} and a direct buffer. */
-public final class Uds implements Transport {
+public final class Uds extends UdsTransport {
   @Override
   public String name() {
     return "uds";
@@ -42,60 +23,24 @@ public final class Uds implements Transport {
   }
 
   @Override
-  public TradeOff tradeOff() {
-    return new TradeOff(
-        Reach.DIRECTORY,
-        Survival.NOTHING,
-        Set.of(Need.MANY_CLIENTS),
-        "It is a stream: your program marks where a message ends.",
-        "net.core.wmem_default bytes can be under way, and a path has at most 107 bytes. When it is full, the sender waits.",
-        "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
-        "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).");
+  protected Wire connect(Settings settings, String path) throws IOException {
+    return wire(settings, SocketChannel.open(UnixDomainSocketAddress.of(path)));
   }
 
   @Override
-  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
-    String path = SocketPath.in(lease.directory(), "data");
-    UnixDomainSocketAddress server = UnixDomainSocketAddress.of(path);
-    return new SocketClientSide(
-        settings,
-        path,
-        () -> message(settings),
-        ready -> () -> connect(settings, server),
-        Optional::empty);
-  }
-
-  @Override
-  public ServerSide listen(Settings settings, String address) throws IOException {
+  protected Listener bind(Settings settings, String path) throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-    listener.bind(UnixDomainSocketAddress.of(address), Backlog.SIZE);
-    return new SocketServerSide(
-        settings,
-        address,
-        () -> message(settings),
-        () -> wire(settings, listener.accept()),
-        () -> {
-          listener.close();
-          Files.deleteIfExists(Path.of(address));
-        });
-  }
+    listener.bind(UnixDomainSocketAddress.of(path), Backlog.SIZE);
+    return new Listener() {
+      @Override
+      public Wire accept() throws IOException {
+        return wire(settings, listener.accept());
+      }
 
-  private static MessageBuffer message(Settings settings) {
-    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
-  }
-
-  private static Wire connect(Settings settings, UnixDomainSocketAddress server)
-      throws IOException {
-    return wire(settings, SocketChannel.open(server));
-  }
-
-  private static Wire wire(Settings settings, SocketChannel channel) throws IOException {
-    if (settings.get(SNDBUF) > 0) {
-      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
-    }
-    if (settings.get(RCVBUF) > 0) {
-      channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
-    }
-    return ChannelWire.of(channel, settings.get(WAIT));
+      @Override
+      public void close() throws IOException {
+        listener.close();
+      }
+    };
   }
 }

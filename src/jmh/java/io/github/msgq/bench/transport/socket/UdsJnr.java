@@ -3,22 +3,13 @@ package io.github.msgq.bench.transport.socket;
 import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
 import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
 
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.linux.SocketPath;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import jnr.unixsocket.UnixServerSocketChannel;
 import jnr.unixsocket.UnixSocketAddress;
 import jnr.unixsocket.UnixSocketChannel;
@@ -28,47 +19,36 @@ import jnr.unixsocket.UnixSocketOptions;
  * UNIX-domain stream sockets through jnr-unixsocket. The library copies each message through a
  * buffer that it allocates; that is its cost, not ours.
  */
-public final class UdsJnr implements Transport {
+public final class UdsJnr extends UdsTransport {
   @Override
   public String name() {
     return "uds-jnr";
   }
 
   @Override
-  public String nativeName() {
-    return "uds";
+  protected Wire connect(Settings settings, String path) throws IOException {
+    return wire(settings, UnixSocketChannel.open(new UnixSocketAddress(path)));
   }
 
   @Override
-  public TradeOff tradeOff() {
-    return new Uds().tradeOff();
-  }
-
-  @Override
-  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
-    String path = SocketPath.in(lease.directory(), "data");
-    UnixSocketAddress server = new UnixSocketAddress(path);
-    return new SocketClientSide(
-        settings,
-        path,
-        () -> message(settings),
-        ready -> () -> wire(settings, UnixSocketChannel.open(server)),
-        Optional::empty);
-  }
-
-  @Override
-  public ServerSide listen(Settings settings, String address) throws IOException {
+  protected Listener bind(Settings settings, String path) throws IOException {
     UnixServerSocketChannel listener = UnixServerSocketChannel.open();
-    listener.socket().bind(new UnixSocketAddress(address), Backlog.SIZE);
-    return new SocketServerSide(
-        settings,
-        address,
-        () -> message(settings),
-        () -> wire(settings, listener.accept()),
-        () -> close(settings, listener, address));
+    listener.socket().bind(new UnixSocketAddress(path), Backlog.SIZE);
+    return new Listener() {
+      @Override
+      public Wire accept() throws IOException {
+        return wire(settings, listener.accept());
+      }
+
+      @Override
+      public void close() throws IOException {
+        UdsJnr.close(settings, listener, path);
+      }
+    };
   }
 
-  private static MessageBuffer message(Settings settings) {
+  @Override
+  protected MessageBuffer message(Settings settings) {
     return MessageBuffer.onHeap(Preamble.LENGTH, settings.size());
   }
 
@@ -96,7 +76,6 @@ public final class UdsJnr implements Transport {
       each.close();
     }
     listener.close();
-    Files.deleteIfExists(Path.of(address));
   }
 
   private static final class JnrWire extends Wire {

@@ -1,0 +1,61 @@
+package io.github.msgq.brokers;
+
+import static io.github.msgq.bench.parameter.Parameters.DEPTH;
+
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.End;
+import java.io.IOException;
+
+/** An end of a lane through two queues of a broker, with a connection for each. */
+final class BrokerEnd implements End {
+  private static final int USUAL_WINDOW = 100;
+
+  private final Outbox out;
+  private final Inbox in;
+  private final int window;
+  private boolean offered;
+
+  /** Its connections are open: a broker drops what nobody awaits. */
+  BrokerEnd(Settings settings, Outbox out, Inbox in) {
+    this.out = out;
+    this.in = in;
+    this.window = window(settings);
+  }
+
+  /**
+   * Messages that may be unacknowledged when a sender goes on, {@code -p depth=} less one: none in
+   * round trips.
+   */
+  private static int window(Settings settings) {
+    int usual = settings.replies() ? 1 : USUAL_WINDOW;
+    return (settings.get(DEPTH) > 0 ? settings.get(DEPTH) : usual) - 1;
+  }
+
+  @Override
+  public MessageBuffer message(int size) {
+    return MessageBuffer.onHeap(0, size);
+  }
+
+  @Override
+  public boolean send(MessageBuffer message) throws Exception {
+    offered = offered || out.offer(message);
+    if (offered && out.settled(window)) {
+      offered = false;
+      return true;
+    }
+    return false;
+  }
+
+  @Override
+  public boolean receive(MessageBuffer message) throws Exception {
+    return in.poll(message);
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (in) {
+      out.close();
+    }
+  }
+}

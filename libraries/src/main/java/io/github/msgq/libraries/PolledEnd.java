@@ -1,0 +1,18 @@
+package io.github.msgq.libraries;
+
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.transport.End;
+import java.io.IOException;
+
+/** An end over a stream for each direction. */
+record PolledEnd(PolledStream out, PolledStream in) implements End {
+  @Override
+  public boolean send(MessageBuffer message) throws IOException {
+    return out.offer(message);
+  }
+
+  @Override
+  public boolean receive(MessageBuffer message) throws IOException {
+    return in.poll(message);
+  }
+}

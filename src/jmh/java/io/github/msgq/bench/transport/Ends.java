@@ -1,0 +1,44 @@
+package io.github.msgq.bench.transport;
+
+import io.github.msgq.bench.message.Refused;
+import java.io.Closeable;
+import java.io.IOException;
+
+/** What one side of a {@link SimpleTransport} has: an end of each lane, and what they share. */
+public interface Ends extends Closeable {
+  /** Makes the end of this lane. */
+  End of(int lane) throws Exception;
+
+  /**
+   * The address that the client connects to.
+   *
+   * @param asked the one that it has named
+   */
+  default String address(String asked) {
+    return asked;
+  }
+
+  /** The connections that were refused, where other processes can connect. */
+  default Refused refused() {
+    return Refused.NONE;
+  }
+
+  /** Removes what the ends share, which were closed before. */
+  @Override
+  default void close() throws IOException {}
+
+  /** These ends, with what they share. */
+  default Ends sharing(Closeable shared) {
+    return new Ends() {
+      @Override
+      public End of(int lane) throws Exception {
+        return Ends.this.of(lane);
+      }
+
+      @Override
+      public void close() throws IOException {
+        shared.close();
+      }
+    };
+  }
+}

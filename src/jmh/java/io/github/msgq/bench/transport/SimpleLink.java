@@ -1,0 +1,120 @@
+package io.github.msgq.bench.transport;
+
+import static io.github.msgq.bench.parameter.Parameters.WAIT;
+
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.NotAvailable;
+import java.io.IOException;
+import java.nio.channels.AsynchronousCloseException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** A lane of a {@link SimpleTransport}. */
+final class SimpleLink extends Link {
+  private final int lane;
+  private final End end;
+  private final Wait wait;
+  private final AtomicBoolean closed;
+  private final Idling idling; // null where the end waits itself
+
+  SimpleLink(Settings settings, int lane, End end) {
+    this(settings.get(WAIT), lane, end, end.message(settings.size()), new AtomicBoolean());
+  }
+
+  private SimpleLink(Wait wait, int lane, End end, MessageBuffer message, AtomicBoolean closed) {
+    super(message);
+    this.lane = lane;
+    this.end = end;
+    this.wait = wait;
+    this.closed = closed;
+    this.idling = wait == Wait.BLOCK ? null : new Idling(wait);
+  }
+
+  @Override
+  public int lane() {
+    return lane;
+  }
+
+  @Override
+  public void open() throws IOException {
+    try {
+      while (!end.open()) {
+        idle();
+      }
+    } catch (Exception e) { // a library's own
+      throw failure(e);
+    }
+    done();
+  }
+
+  @Override
+  public void send() throws IOException {
+    try {
+      while (!end.send(message())) {
+        idle();
+      }
+    } catch (Exception e) {
+      throw failure(e);
+    }
+    done();
+  }
+
+  @Override
+  public void receive() throws IOException {
+    try {
+      while (!end.receive(message())) {
+        idle();
+      }
+    } catch (Exception e) {
+      throw failure(e);
+    }
+    done();
+  }
+
+  private void idle() throws IOException {
+    if (closed.get()) {
+      throw new AsynchronousCloseException();
+    }
+    if (idling != null) {
+      idling.idle();
+    }
+  }
+
+  private void done() {
+    if (idling != null) {
+      idling.reset();
+    }
+  }
+
+  /** What a library has thrown. */
+  static IOException failure(Exception e) {
+    if (e instanceof NotAvailable || e instanceof Failure) {
+      throw (RuntimeException) e;
+    }
+    if (e instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+    }
+    return e instanceof IOException io
+        ? io
+        : new IOException(e.getMessage() == null ? e.toString() : e.getMessage(), e);
+  }
+
+  @Override
+  public Link sender() throws IOException {
+    return end.isDuplex()
+        ? new SimpleLink(wait, lane, end, message().another(), closed)
+        : super.sender();
+  }
+
+  /** Never before {@link #close()}: these connections are long. */
+  @Override
+  public void shut() {}
+
+  @Override
+  public void close() throws IOException {
+    closed.set(true);
+    end.close();
+  }
+}

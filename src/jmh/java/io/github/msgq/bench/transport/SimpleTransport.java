@@ -1,0 +1,127 @@
+package io.github.msgq.bench.transport;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.message.Refused;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.NotAvailable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Long connections, one for each lane: who adds one writes how it connects, sends and receives. */
+public abstract class SimpleTransport implements Transport {
+  /** Bytes of the largest message. */
+  protected int largest() {
+    return Integer.MAX_VALUE;
+  }
+
+  /** Why it cannot run here; empty if it can. */
+  protected Optional<String> unavailable() {
+    return Optional.empty();
+  }
+
+  /**
+   * Names what the server is to make, in the lease's directory for example.
+   *
+   * @throws NotAvailable if these settings cannot be run
+   */
+  protected abstract String address(Settings settings, Lease lease) throws IOException;
+
+  /** What messages pass through on the way to this address; empty if they need no broker. */
+  protected Optional<Broker> broker(Settings settings, String address, Lease lease)
+      throws IOException {
+    return Optional.empty();
+  }
+
+  /** Server: makes what the client has named. */
+  protected abstract Ends accept(Settings settings, String address) throws Exception;
+
+  /** Client: connects to what the server has made. */
+  protected abstract Ends connect(Settings settings, String address) throws Exception;
+
+  /** The reason of a transport that has long connections alone. */
+  public static Optional<String> longOnly(Connection connection) {
+    return connection == Connection.SHORT
+        ? Optional.of("it has no short connections: -p connection=long")
+        : Optional.empty();
+  }
+
+  @Override
+  public final Optional<String> unavailable(Connection connection) {
+    return longOnly(connection).or(this::unavailable);
+  }
+
+  @Override
+  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    if (settings.size() > largest()) {
+      throw new NotAvailable(
+          "%s takes messages of %,d bytes at most: -p size=%2$d".formatted(name(), largest()));
+    }
+    String address = address(settings, lease);
+    return new Client(settings, address, broker(settings, address, lease));
+  }
+
+  @Override
+  public final ServerSide listen(Settings settings, String address) throws IOException {
+    try {
+      Ends ends = accept(settings, address);
+      List<Link> links = new ArrayList<>();
+      for (int lane = 0; lane < settings.lanes(); lane++) {
+        links.add(new SimpleLink(settings, lane, ends.of(lane)));
+      }
+      return new PerLane(ends.address(address), links, ends) {
+        @Override
+        public Refused refused() {
+          return ends.refused();
+        }
+      };
+    } catch (Exception e) { // a library's own
+      throw SimpleLink.failure(e);
+    }
+  }
+
+  private final class Client implements ClientSide {
+    private final Settings settings;
+    private final String address;
+    private final Optional<Broker> broker;
+    private Ends ends; // null until the first lane
+
+    Client(Settings settings, String address, Optional<Broker> broker) {
+      this.settings = settings;
+      this.address = address;
+      this.broker = broker;
+    }
+
+    @Override
+    public String address() {
+      return address;
+    }
+
+    @Override
+    public Optional<Broker> broker() {
+      return broker;
+    }
+
+    /** Connects before the lane's thread is pinned, so that a library's own threads are not. */
+    @Override
+    public synchronized Link link(int lane, String ready) throws IOException {
+      try {
+        if (ends == null) {
+          ends = connect(settings, ready);
+        }
+        return new SimpleLink(settings, lane, ends.of(lane));
+      } catch (Exception e) { // a library's own
+        throw SimpleLink.failure(e);
+      }
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+      if (ends != null) {
+        ends.close();
+      }
+    }
+  }
+}

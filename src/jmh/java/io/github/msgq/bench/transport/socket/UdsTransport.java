@@ -1,0 +1,99 @@
+package io.github.msgq.bench.transport.socket;
+
+import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
+import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
+import static io.github.msgq.bench.parameter.Parameters.WAIT;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.SocketPath;
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.stream.ChannelWire;
+import io.github.msgq.bench.transport.stream.Wire;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.StandardSocketOptions;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/** UNIX-domain stream sockets, whatever connects and accepts them. */
+public abstract class UdsTransport implements Transport {
+  /** A socket that listens. */
+  protected interface Listener extends Closeable {
+    /** Waits for a connection. */
+    Wire accept() throws IOException;
+  }
+
+  protected abstract Wire connect(Settings settings, String path) throws IOException;
+
+  /** Listens at this path; the socket's file is deleted afterwards. */
+  protected abstract Listener bind(Settings settings, String path) throws IOException;
+
+  /** By default outside the heap. */
+  protected MessageBuffer message(Settings settings) {
+    return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
+  }
+
+  /** A wire over a connected socket, with the settings' buffers. */
+  protected static Wire wire(Settings settings, SocketChannel channel) throws IOException {
+    if (settings.get(SNDBUF) > 0) {
+      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
+    }
+    if (settings.get(RCVBUF) > 0) {
+      channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
+    }
+    return ChannelWire.of(channel, settings.get(WAIT));
+  }
+
+  @Override
+  public final String nativeName() {
+    return "uds";
+  }
+
+  @Override
+  public final TradeOff tradeOff() {
+    return new TradeOff(
+        Reach.DIRECTORY,
+        Survival.NOTHING,
+        Set.of(Need.MANY_CLIENTS),
+        "It is a stream: your program marks where a message ends.",
+        "net.core.wmem_default bytes can be under way, and a path has at most 107 bytes. When it is full, the sender waits.",
+        "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
+        "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).");
+  }
+
+  @Override
+  public final ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    String path = SocketPath.in(lease.directory(), "data");
+    return new SocketClientSide(
+        settings,
+        path,
+        () -> message(settings),
+        ready -> () -> connect(settings, path),
+        Optional::empty);
+  }
+
+  @Override
+  public final ServerSide listen(Settings settings, String path) throws IOException {
+    Listener listener = bind(settings, path);
+    return new SocketServerSide(
+        settings,
+        path,
+        () -> message(settings),
+        listener::accept,
+        () -> {
+          listener.close();
+          Files.deleteIfExists(Path.of(path));
+        });
+  }
+}
