@@ -101,7 +101,7 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * @param body the bytes
    */
   public void send(byte[] body) throws QueueException {
-    transfer.send(body, transfer.usualLabel(), TimeLimit.NONE);
+    transfer.send(body, transfer.label.usual(), TimeLimit.NONE);
   }
 
   /**
@@ -111,7 +111,7 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * @return false when there was no room
    */
   public boolean trySend(byte[] body) throws QueueException {
-    return transfer.send(body, transfer.usualLabel(), TimeLimit.NOW);
+    return transfer.send(body, transfer.label.usual(), TimeLimit.NOW);
   }
 
   /**
@@ -122,7 +122,7 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * @return false when there was no room
    */
   public boolean trySend(byte[] body, Duration timeout) throws QueueException {
-    return transfer.send(body, transfer.usualLabel(), TimeLimit.of(timeout));
+    return transfer.send(body, transfer.label.usual(), TimeLimit.of(timeout));
   }
 
   /**
@@ -151,7 +151,7 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * @param body the bytes
    */
   public void send(ByteBuffer body) throws QueueException {
-    transfer.send(body, transfer.usualLabel(), TimeLimit.NONE);
+    transfer.send(body, transfer.label.usual(), TimeLimit.NONE);
   }
 
   /**
@@ -161,7 +161,7 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * @return false when there was no room
    */
   public boolean trySend(ByteBuffer body) throws QueueException {
-    return transfer.send(body, transfer.usualLabel(), TimeLimit.NOW);
+    return transfer.send(body, transfer.label.usual(), TimeLimit.NOW);
   }
 
   /**
@@ -172,7 +172,7 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * @return false when there was no room
    */
   public boolean trySend(ByteBuffer body, Duration timeout) throws QueueException {
-    return transfer.send(body, transfer.usualLabel(), TimeLimit.of(timeout));
+    return transfer.send(body, transfer.label.usual(), TimeLimit.of(timeout));
   }
 
   /**

@@ -33,6 +33,7 @@ final class PosixTransfer extends Transfer {
 
   /** Closes the descriptor on failure. */
   PosixTransfer(String name, int descriptor) throws QueueException {
+    super(Label.PRIORITY);
     this.name = name;
     this.descriptor = descriptor;
     end = Unclosed.watch(handle, descriptor, false);
@@ -127,17 +128,10 @@ final class PosixTransfer extends Transfer {
 
   @Override
   void check(long label, int length) throws QueueException {
-    checkPriority(label);
+    this.label.check(label);
     if (length > messageSize) {
       throw PosixFailures.send(
           handle.isClosed() ? Waiter.CLOSED : -Linux.EMSGSIZE, name, length, messageSize);
-    }
-  }
-
-  private static void checkPriority(long priority) {
-    if (priority < 0 || priority > PosixQueue.MAX_PRIORITY) {
-      throw new IllegalArgumentException(
-          "priority " + priority + " is not 0 to " + PosixQueue.MAX_PRIORITY);
     }
   }
 
@@ -180,35 +174,8 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  long label(Message message) {
-    return message.priority();
-  }
-
-  @Override
-  long usualLabel() {
-    return 0;
-  }
-
-  @Override
-  Message labelled(Message message) {
-    return message.type(1);
-  }
-
-  @Override
-  Received received(Received empty, Block block) {
-    return empty.set(block.length(), 1, block.priority());
-  }
-
-  @Override
   QueueException noMemory() {
     return Failures.noMemory("mq_send, mq_receive", "queue " + name);
-  }
-
-  @Override
-  void checkLabels(MessageBatch batch) {
-    for (int i = 0; i < batch.size(); i++) {
-      checkPriority(batch.get(i).priority());
-    }
   }
 
   @Override

@@ -39,6 +39,7 @@ final class SharedTransfer extends Transfer {
 
   /** Closes the queue on failure. */
   SharedTransfer(String name, int queue, long spin) {
+    super(Label.CARRIED);
     this.name = name;
     this.queue = queue;
     end = Unclosed.watch(handle, queue, true);
@@ -239,37 +240,14 @@ final class SharedTransfer extends Transfer {
   }
 
   @Override
-  long label(Message message) {
-    return message.type();
-  }
-
-  @Override
-  long usualLabel() {
-    return 1;
-  }
-
-  @Override
-  Message labelled(Message message) {
-    return message.priority(0);
-  }
-
-  @Override
-  Received received(Received empty, Block block) {
-    return empty.set(block.length(), block.type(), 0);
-  }
-
-  @Override
   QueueException noMemory() {
     return Failures.noMemory("send, receive", "queue " + name);
   }
 
   @Override
-  void checkLabels(MessageBatch batch) {} // any is carried
-
-  @Override
   int send(Block[] row, int count) throws QueueException {
     if (count > 0) {
-      check(usualLabel(), row[0].length()); // the others' failures are for the next call
+      check(label.usual(), row[0].length()); // the others' failures are for the next call
     }
     long n =
         many(

@@ -47,6 +47,7 @@ final class SysvTransfer extends Transfer {
   private volatile SeveralHandles sending = new SeveralHandles(handle, era);
 
   SysvTransfer(int id) {
+    super(Label.TYPE);
     this.id = id;
   }
 
@@ -104,15 +105,9 @@ final class SysvTransfer extends Transfer {
 
   @Override
   void check(long label, int length) throws QueueException {
-    checkType(label);
+    this.label.check(label);
     if (length > SMALL && !fits(length)) {
       checkLimit(length);
-    }
-  }
-
-  private static void checkType(long type) {
-    if (type < 1) {
-      throw new IllegalArgumentException("type " + type + ": message types start at 1");
     }
   }
 
@@ -240,35 +235,8 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  long label(Message message) {
-    return message.type();
-  }
-
-  @Override
-  long usualLabel() {
-    return 1;
-  }
-
-  @Override
-  Message labelled(Message message) {
-    return message.priority(0);
-  }
-
-  @Override
-  Received received(Received empty, Block block) {
-    return empty.set(block.length(), block.type(), 0);
-  }
-
-  @Override
   QueueException noMemory() {
     return Failures.noMemory("msgsnd, msgrcv", "queue " + id);
-  }
-
-  @Override
-  void checkLabels(MessageBatch batch) {
-    for (int i = 0; i < batch.size(); i++) {
-      checkType(batch.get(i).type());
-    }
   }
 
   @Override

@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Transfer {
   final Handle handle = new Handle();
+  final Label label;
+
+  Transfer(Label label) {
+    this.label = label;
+  }
 
   void close() {
     Waiters.close(handle);
@@ -45,24 +50,11 @@ abstract class Transfer {
   abstract long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
       throws QueueException;
 
-  /** Refuses labels that can never be sent; nothing of a batch is sent then. */
-  abstract void checkLabels(MessageBatch batch);
-
   /** Sends without waiting; how many of the row's first messages, from the first on, were sent. */
   abstract int send(Block[] row, int count) throws QueueException;
 
   /** Receives without waiting; how many messages came into the row. */
   abstract int receive(Block[] row, MessageSelector selector) throws QueueException;
-
-  abstract long label(Message message);
-
-  /** The label of a message sent without one. */
-  abstract long usualLabel();
-
-  /** Resets the label of the other kind of queue, which an earlier use may have left. */
-  abstract Message labelled(Message message);
-
-  abstract Received received(Received empty, Block block);
 
   /** The failure when there is no memory for a call. */
   abstract QueueException noMemory();
@@ -100,16 +92,16 @@ abstract class Transfer {
 
   final boolean send(Message message, TimeLimit limit) throws QueueException {
     int length = message.length();
-    long label = label(message);
+    long own = label.of(message);
     Waiter waiter = Waiters.take();
     try {
-      check(label, length);
+      check(own, length);
       Block block = message.block();
       if (block.isOnHeap()) {
         block = room(waiter, length);
         block.memory().put(Block.BODY, message.block().memory(), Block.BODY, length);
       }
-      return send(waiter, block, length, label, limit);
+      return send(waiter, block, length, own, limit);
     } finally {
       Waiters.giveBack(waiter);
     }
@@ -124,7 +116,7 @@ abstract class Transfer {
               ? receiveCopy(waiter, into.block(), selector, limit)
               : receiveInPlace(waiter, into.block(), selector, limit);
       if (came) {
-        labelled(into);
+        label.alone(into);
       }
       return came;
     } finally {
@@ -134,8 +126,10 @@ abstract class Transfer {
 
   /** Sends what there is room for, waiting for the first message's if necessary. */
   final int send(MessageBatch batch, TimeLimit limit) throws QueueException {
-    checkLabels(batch);
     int size = batch.size();
+    for (int i = 0; i < size; i++) {
+      label.check(label.of(batch.get(i))); // or nothing of a batch is sent
+    }
     int sent = send(batch.memory(), size);
     if (sent == 0 && size > 0 && limit.waits() && send(batch.first(), limit)) {
       sent = 1 + moreSent(batch.rest(), size - 1);
@@ -166,7 +160,7 @@ abstract class Transfer {
     }
     batch.came(came);
     for (int i = 0; i < came; i++) { // an iterator would take memory, which a message must not cost
-      labelled(batch.get(i));
+      label.alone(batch.get(i));
     }
     return came;
   }
@@ -225,7 +219,7 @@ abstract class Transfer {
         waiter.forget(block);
         own.set(block);
       }
-      return labelled(own);
+      return label.alone(own);
     } finally {
       Waiters.giveBack(waiter);
     }
@@ -243,7 +237,7 @@ abstract class Transfer {
       }
       block.memory().get(Block.BODY, into, 0, block.length());
       waiter.emptyReceived = null;
-      return received(empty, block);
+      return label.received(empty, block);
     } finally {
       Waiters.giveBack(waiter);
     }
@@ -272,7 +266,7 @@ abstract class Transfer {
         into.put(into.position(), block.memory(), Block.BODY, n).position(into.position() + n);
       }
       waiter.emptyReceived = null;
-      return received(empty, block);
+      return label.received(empty, block);
     } finally {
       Waiters.giveBack(waiter);
     }
