@@ -51,6 +51,14 @@ public class Load {
         values = {"sleep", "spin", "fifo"})
     public String pacer;
 
+    @Param("20")
+    @Meaning(
+        value = "of time, of whose percentiles the typical one is a load's",
+        unit = "milliseconds",
+        least = 1,
+        most = 60_000)
+    public int window;
+
     @Param("constant")
     @Meaning(
         value = "of a load's messages",
@@ -131,7 +139,7 @@ public class Load {
   @BenchmarkMode(Mode.Throughput)
   @OutputTimeUnit(TimeUnit.SECONDS)
   @Warmup(iterations = 2, time = 1)
-  @Measurement(iterations = 1, time = 26)
+  @Measurement(iterations = 1, time = 11)
   @Measures("the highest rate of requests at which a limit holds (load --max)")
   public void highestRate(HighestRate requests, ThreadParams thread) throws IOException {
     requests.trial.run(thread.getThreadIndex());

@@ -1,6 +1,5 @@
 package io.github.msgq.bench.advice;
 
-import static io.github.msgq.bench.result.Measurement.HIGH;
 import static io.github.msgq.bench.result.Measurement.P50;
 import static io.github.msgq.bench.result.Measurement.P99;
 import static io.github.msgq.bench.result.Measurement.RATE;
@@ -75,13 +74,7 @@ public enum Goal {
     boolean roundTrip = measurement.kind() == Kind.ROUND_TRIP;
     return switch (this) {
       case LATENCY -> roundTrip ? named(measurement, P50) : Optional.empty();
-      case TAIL ->
-          roundTrip || measurement.figures().containsKey(P99 + HIGH)
-              ? named(measurement, P99)
-              : named(measurement, P99)
-                  .filter(its -> measurement.kind() == Kind.AT_RATE)
-                  .map(
-                      its -> Quantity.of(its.value(), its.unit())); // two forks may agree by chance
+      case TAIL -> named(measurement, roundTrip ? P99 : Measurement.WINDOW + P99);
       case THROUGHPUT -> roundTrip ? perSecond(measurement) : named(measurement, RATE);
       case CPU -> spent(measurement);
     };

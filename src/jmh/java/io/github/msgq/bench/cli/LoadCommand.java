@@ -1,5 +1,6 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.load.Windows;
 import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Option;
       "",
       "Requests follow a schedule that does not wait for replies; each is timed from when it was due.",
       "Defaults: -p placement=same-core, six forks, with --rate -i 7 (seconds of each fork). A rate",
-      "takes 65 s for each transport, a search three minutes. Figures are printed if the trials were",
+      "takes 65 s for each transport, a search 100 s. Figures are printed if the trials were",
       "valid; otherwise a footnote says why they were not, and the exit status is 2. docs/method.md",
       "says what is measured."
     },
@@ -40,6 +41,12 @@ import picocli.CommandLine.Option;
 final class LoadCommand implements Callable<Integer> {
   private static final Pattern RATE = Pattern.compile("([0-9]{1,8})([kKmM]?)");
   private static final Pattern LIMIT = Pattern.compile("p([0-9.]+)=([0-9]{1,8})(us|ms|s)");
+  private static final Pattern WINDOW = Pattern.compile("([0-9]{1,5})(ms|s)");
+  private static final double P99 = 99;
+
+  /** A search begins here, if its limit is of p99. */
+  private static final double LOWEST = 10_000;
+
   private static final Map<String, Long> UNITS =
       Map.of("", 1L, "k", 1_000L, "m", 1_000_000L, "us", 1L, "ms", 1_000L, "s", 1_000_000L);
 
@@ -62,6 +69,13 @@ final class LoadCommand implements Callable<Integer> {
       paramLabel = "sleep|spin|fifo",
       description = "How the sender waits: it sleeps (default); spins; sleeps by SCHED_FIFO.")
   private String pacer = Pacing.SLEEP.toString();
+
+  @Option(
+      names = "--window",
+      paramLabel = "<time>",
+      description =
+          "How long a moment is, of which the typical one is shown (default: 20ms, or 200 messages).")
+  private String window;
 
   @Mixin private RunOptions options;
   private final Terminal terminal;
@@ -114,6 +128,8 @@ final class LoadCommand implements Callable<Integer> {
     }
     if (limit == null) {
       parameters.put("rate", String.join(",", plain));
+      double slowest = plain.stream().mapToDouble(Double::parseDouble).min().orElseThrow();
+      parameters.put("window", window(Windows.millis(P99, slowest)));
       return parameters;
     }
     Matcher given = LIMIT.matcher(limit);
@@ -122,8 +138,21 @@ final class LoadCommand implements Callable<Integer> {
           "--max %s is not a percentile and its limit, such as p99=500us".formatted(limit));
     }
     parameters.put("percentile", given.group(1));
+    Benchmarks.all().declarations().get("percentile").check(given.group(1));
+    parameters.put("window", window(Windows.millis(Double.parseDouble(given.group(1)), LOWEST)));
     parameters.put("limit", product(given.group(2), given.group(3)));
     return parameters;
+  }
+
+  private String window(long usual) throws Refusal {
+    if (window == null) {
+      return Long.toString(usual);
+    }
+    Matcher given = WINDOW.matcher(window);
+    if (!given.matches()) {
+      throw new Refusal("--window %s is not a time, such as 50ms".formatted(window));
+    }
+    return Long.toString(Long.parseLong(product(given.group(1), given.group(2))) / 1_000);
   }
 
   private static String product(String number, String unit) {

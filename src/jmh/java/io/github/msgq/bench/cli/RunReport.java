@@ -145,7 +145,7 @@ final class RunReport implements AutoCloseable {
           result.facts().times().ifPresent(times -> files.record(fileName(planned), times));
           fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
           boolean fixed = !request.untilDecided(); // else the next round foresees it
-          int spared = fixed && fork.problem().isPresent() ? forks.left(cell) : 0;
+          int spared = fixed && forks.inVain(cell) ? forks.left(cell) : 0;
           progress.ifPresent(
               lines -> {
                 lines.ended(figures, spared);
@@ -253,6 +253,7 @@ final class RunReport implements AutoCloseable {
       out.println(Report.text(run, request.all(), width));
       files.log().println(Report.text(run, true, width));
     }
+    remarks.addAll(forks.leftOut());
     for (String remark : remarks) {
       Announcement.say(out, terminal, remark);
       files.log().println(remark);

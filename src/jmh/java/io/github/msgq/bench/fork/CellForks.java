@@ -20,6 +20,7 @@ public final class CellForks {
   private final List<PlannedCell> cells;
   private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
   private final Map<Integer, Measurement> soFar = new TreeMap<>(); // what they come to
+  private final Map<Integer, List<CellResult>> spoiled = new TreeMap<>(); // by the machine
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
   private final Map<Integer, Integer> looks = new TreeMap<>();
@@ -35,8 +36,9 @@ public final class CellForks {
    */
   public synchronized Measurement add(int cell, CellResult fork) {
     boolean warmup = ended.merge(cell, 1, Integer::sum) <= warmups(cell);
-    if (!warmup || fork.problem().isPresent()) {
-      forks.computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
+    boolean disturbed = fork.problem().filter(Problem::disturbed).isPresent();
+    if (!warmup || fork.problem().isPresent() && !disturbed) {
+      (disturbed ? spoiled : forks).computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
       soFar.put(cell, together(cell).measurement());
     }
     Measurement figures = fork.ofFork();
@@ -103,9 +105,24 @@ public final class CellForks {
     return forks.getOrDefault(cell, List.of()).stream().anyMatch(f -> f.problem().isPresent());
   }
 
+  /** Which combinations have figures without forks that the machine spoiled, a line each. */
+  public synchronized List<String> leftOut() {
+    return spoiled.keySet().stream()
+        .filter(forks::containsKey)
+        .map(
+            cell ->
+                "%s: %d of %d forks are left out (%s)"
+                    .formatted(
+                        name(cell),
+                        spoiled.get(cell).size(),
+                        spoiled.get(cell).size() + forks.get(cell).size(),
+                        spoiled.get(cell).get(0).problem().orElseThrow().reason()))
+        .toList();
+  }
+
   /** Each combination of which something has run. */
   public synchronized List<CellResult> cells() {
-    return forks.keySet().stream().map(this::together).toList();
+    return soFar.keySet().stream().map(this::together).toList();
   }
 
   /** The figures of each of these. */
@@ -114,7 +131,7 @@ public final class CellForks {
   }
 
   private CellResult together(int cell) {
-    List<CellResult> ended = forks.get(cell);
+    List<CellResult> ended = forks.containsKey(cell) ? forks.get(cell) : spoiled.get(cell);
     CellResult first = ended.get(0);
     int runs = cells.get(cell).forks() == 0 ? 0 : ended.size(); // with -f 0 in no fork
     BenchmarkParams params = cells.get(cell).params(runs);

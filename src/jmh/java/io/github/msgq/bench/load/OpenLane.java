@@ -52,6 +52,7 @@ final class OpenLane {
    */
   void send(RateTrial trial, Arrivals arrivals, Pacer pacer) throws IOException {
     SampleBuffer lateness = new SampleBuffer();
+    Windows byWindow = trial.newWindows();
     long cpu = pacer.cpu();
     long runDelay = pacer.runDelay();
     long asked = pacer.now();
@@ -66,7 +67,9 @@ final class OpenLane {
       }
       more = following < trial.end() && !trial.stopped();
       without = Math.min(without, now - due);
-      lateness.add(Math.min(now - due, now - Math.max(due, returned) + without));
+      long late = Math.min(now - due, now - Math.max(due, returned) + without);
+      lateness.add(late);
+      byWindow.add(due - trial.start(), late);
       ready[(int) (sequence % MOST_UNDER_WAY)] = now;
       sent = sequence + 1;
       if (!more) {
@@ -84,7 +87,7 @@ final class OpenLane {
       trial.late(returned - due);
       due = following;
     }
-    trial.sent(lateness, pacer.wakeUps(), pacer.cpu() - cpu);
+    trial.sent(lateness, byWindow, pacer.wakeUps(), pacer.cpu() - cpu);
   }
 
   /** Receives what the trial sends, and times each message from when it was due. */

@@ -57,7 +57,7 @@ public final class OpenLoop implements Closeable {
       receivers.add(thread("receiver-" + lane.number()));
       senders.add(thread("sender-" + lane.number()));
     }
-    start(lanes.size(), 1, 1, Long.MAX_VALUE).await();
+    start(lanes.size(), 1, 1, 0, Long.MAX_VALUE).await();
   }
 
   private static ExecutorService thread(String name) {
@@ -119,12 +119,13 @@ public final class OpenLoop implements Closeable {
    *
    * @param rate messages a second of all lanes
    * @param block nanoseconds of each block
+   * @param window nanoseconds of each window; 0 = none
    * @param allowed how many nanoseconds after its end the last reply may come at least;
    *     Long.MAX_VALUE: no rate has to be reached
    */
-  public RateTrial start(double rate, long block, int blocks, long allowed) {
+  public RateTrial start(double rate, long block, int blocks, long window, long allowed) {
     long start = System.nanoTime() + HEAD_START;
-    RateTrial trial = new RateTrial(rate, start, block, blocks, open.size(), allowed);
+    RateTrial trial = new RateTrial(rate, start, block, blocks, window, open.size(), allowed);
     for (int i = 0; i < open.size(); i++) {
       OpenLane each = open.get(i);
       Lane lane = lanes.get(i);

@@ -22,9 +22,13 @@ public final class RateTrial {
   private final long start;
   private final long block;
   private final long end;
+  private final long window;
+  private final int perLane; // messages of a lane in a window
   private final long allowed;
   private final long patience;
   private final SampleBuffer[] latencies; // of each block
+  private final Windows windows; // of latencies
+  private final Windows senders; // of how late these were themselves
   private final SampleBuffer service = new SampleBuffer();
   private final SampleBuffer lateness = new SampleBuffer();
   private int threads; // that have not ended
@@ -39,19 +43,29 @@ public final class RateTrial {
    * @param rate messages a second of all lanes together
    * @param start of the first block, by {@link System#nanoTime}
    * @param block how long each is
+   * @param window how long each is; 0 = there are none
    * @param allowed how much later than its end the last reply of a trial may come at least;
    *     Long.MAX_VALUE: no rate has to be reached
    */
-  RateTrial(double rate, long start, long block, int blocks, int lanes, long allowed) {
+  RateTrial(double rate, long start, long block, int blocks, long window, int lanes, long allowed) {
     this.rate = rate;
     this.start = start;
     this.block = block;
     this.end = start + blocks * block;
     this.latencies = buffers(blocks);
+    this.window = window;
+    this.perLane = (int) Math.ceil(rate * window / SECOND / lanes);
+    this.windows = newWindows();
+    this.senders = newWindows();
     this.threads = THREADS * lanes;
     this.lastReply = start;
     this.allowed = Math.max(allowed, Math.round(blocks * block * LATE_SHARE));
     this.patience = Math.max(allowed, Math.round(blocks * block * HOPELESS_SHARE));
+  }
+
+  /** For a lane. */
+  Windows newWindows() {
+    return new Windows(window, window == 0 ? 0 : (int) ((end - start) / window), perLane);
   }
 
   private static SampleBuffer[] buffers(int count) {
@@ -61,11 +75,13 @@ public final class RateTrial {
   /** What a lane's receiver records. */
   final class Replies {
     private final SampleBuffer[] times = buffers(latencies.length);
+    private final Windows byWindow = newWindows();
     private final SampleBuffer sinceSent = new SampleBuffer();
     private long last = start;
 
     void add(long due, long ready, long back) {
       times[(int) Math.min((due - start) / block, times.length - 1L)].add(back - due);
+      byWindow.add(due - start, back - due);
       sinceSent.add(back - ready);
       last = back;
       late(back - due);
@@ -77,6 +93,7 @@ public final class RateTrial {
         for (int i = 0; i < times.length; i++) {
           latencies[i].addAll(times[i]);
         }
+        windows.addAll(byWindow);
         service.addAll(sinceSent);
         messages += sinceSent.count();
         lastReply = Math.max(lastReply, last);
@@ -110,8 +127,9 @@ public final class RateTrial {
   }
 
   /** A lane's sender has sent its last message. */
-  synchronized void sent(SampleBuffer late, long waits, long nanos) {
+  synchronized void sent(SampleBuffer late, Windows byWindow, long waits, long nanos) {
     lateness.addAll(late);
+    senders.addAll(byWindow);
     wakeUps += waits;
     cpu += nanos;
     ended();
@@ -170,6 +188,11 @@ public final class RateTrial {
     return all;
   }
 
+  /** The same, by windows. */
+  public Windows windows() {
+    return windows;
+  }
+
   /** From the call that sent each message until it was back. */
   public SampleBuffer service() {
     return service;
@@ -178,6 +201,11 @@ public final class RateTrial {
   /** How late the senders themselves were. */
   public SampleBuffer lateness() {
     return lateness;
+  }
+
+  /** The same, by windows. */
+  Windows senders() {
+    return senders;
   }
 
   /** How many messages the senders sent each time that they had waited. */

@@ -1,142 +1,142 @@
 package io.github.msgq.bench.load;
 
+import io.github.msgq.bench.load.FallingCurve.Kept;
+import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.problem.Failure;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Random;
 import java.util.Set;
-import java.util.function.DoublePredicate;
-import java.util.stream.IntStream;
+import java.util.TreeMap;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.Stream;
 
 /**
- * Searches the highest rate at which a limit holds. A ladder of 1-2-5 steps finds the first rung
- * that fails, since a percentile may fall again at higher rates and so must not be bisected; then a
- * staircase goes up where a trial passes and down where it fails. Its mean is the answer, provided
- * that a rate far below passes meanwhile: otherwise it was not the rate that made trials fail.
+ * Searches the highest rate at which a typical window keeps a limit. A ladder of 1-2-5 steps goes
+ * up until rates are not reached, since a percentile may fall again at higher rates. A {@link
+ * FallingCurve} is fitted to its last rungs; further trials are where the rate probably is, and far
+ * below, in random order.
  */
 public final class Search {
-  private static final double LEAST = 100;
-  private static final double FIRST = 1_000;
   private static final double MOST = 10_000_000;
-  private static final int RUNGS_BEYOND = 2;
-  private static final int TRIALS_AGAIN = 7;
-  private static final double STEP = Math.log(1.03);
-  private static final int TRIALS = 24;
-  private static final int TRIALS_PER_CONTROL = 4;
-  private static final int STAIRCASES = 3;
+  private static final int RUNGS_NOT_REACHED = 2;
+  private static final int ROUNDS = 4;
+  private static final List<Double> QUANTILES = List.of(0.2, 0.5, 0.8);
+  private static final double RARE = 0.0005;
+  private static final double MARGIN = 1.35; // beyond what is known by now
+  private static final double FAR = 2.5;
+  private static final double MOST_LAPSES = 0.5;
 
-  private final DoublePredicate trial;
-  private final Set<Double> rungs = new LinkedHashSet<>();
-  private boolean again;
+  private final DoubleUnaryOperator trial;
+  private final double lowest;
+  private final Random random;
+  private final NavigableMap<Double, Double> rungs = new TreeMap<>(); // with the share kept
+  private final List<Kept> kept = new ArrayList<>();
 
   /**
-   * @param trial makes a trial at a rate; whether the limit holds
+   * What was found.
+   *
+   * @param rate messages a second
+   * @param lapses the share of windows that are spoiled at any rate
    */
-  public Search(DoublePredicate trial) {
+  public record Found(double rate, double lapses) {}
+
+  /**
+   * A search.
+   *
+   * @param trial makes a trial at a rate: the share of its windows that keep the limit, negative if
+   *     the rate was not reached
+   * @param lowest rate to try
+   */
+  public Search(DoubleUnaryOperator trial, double lowest, Random random) {
     this.trial = trial;
+    this.lowest = lowest;
+    this.random = random;
   }
 
   /**
    * Searches.
    *
-   * @return messages a second
-   * @throws Failure if the limit holds at no rate, or at every one, or if trials fail whatever the
-   *     rate
+   * @throws Disturbed if half of the windows are spoiled at any rate
+   * @throws Failure if the limit is exceeded at the lowest rate, or kept at every one
    */
-  public double run() {
-    double passing = FIRST;
-    while (!passes(passing)) {
-      if (passing <= LEAST) {
-        throw new Failure("the limit is exceeded even at %.0f messages/s".formatted(LEAST));
-      }
-      passing = step(passing, -1);
+  public Found run() {
+    climb();
+    double half = Collections.max(rungs.values()) / 2;
+    if (half == 0) {
+      throw new Failure(
+          "the limit is exceeded even at %,.0f messages/s; a longer --window has lower rates"
+              .formatted(lowest));
     }
-    double failing = firstFailing(passing);
-    passing = step(failing, -1);
-    double control = step(passing, -1);
-    for (int i = 0; i < STAIRCASES; i++) {
-      double found = staircase(passing, failing, control);
-      if (found > 0) {
-        return found;
-      }
+    double last =
+        rungs.descendingMap().entrySet().stream()
+            .filter(rung -> rung.getValue() >= half)
+            .findFirst()
+            .orElseThrow()
+            .getKey();
+    if (last >= MOST) {
+      throw new Failure("the limit is kept even at %,.0f messages/s".formatted(MOST));
     }
-    throw new Failure(
-        "disturbed: even at %,.0f messages/s the limit was exceeded in half of the trials: stop what else runs here, or try again later"
-            .formatted(control));
+    double from = last;
+    for (Double rung = last; rung != null && rungs.get(rung) >= half; rung = rungs.lowerKey(rung)) {
+      from = rung;
+    }
+    rungs.tailMap(from).forEach((rate, share) -> kept.add(new Kept(rate, share)));
+    FallingCurve curve = curve(from / MARGIN, rungs.lastKey());
+    for (int i = 0; i < ROUNDS; i++) {
+      next(curve, from).forEach(rate -> kept.add(new Kept(rate, share(rate))));
+      curve =
+          curve(
+              Math.max(from, curve.rate(RARE)) / MARGIN,
+              Math.min(rungs.lastKey(), curve.rate(1 - RARE) * MARGIN));
+    }
+    if (curve.lapses() >= MOST_LAPSES) {
+      throw new Disturbed(
+          "no rate: the machine spoiled %.0f of 100 moments at any rate: stop what else runs here"
+              .formatted(100 * curve.lapses()));
+    }
+    return new Found(curve.rate(0.5), curve.lapses());
   }
 
-  /** A rung that fails while one beyond it passes is tried again: it may have failed by chance. */
-  private double firstFailing(double passing) {
-    double failing = step(passing, 1);
-    while (passes(failing)) {
-      if (failing >= MOST) {
-        throw new Failure("the limit holds even at %,.0f messages/s".formatted(MOST));
-      }
-      failing = step(failing, 1);
+  private void climb() {
+    int notReached = 0;
+    for (double rung = lowest; notReached < RUNGS_NOT_REACHED && rung <= MOST; rung = above(rung)) {
+      double share = trial.applyAsDouble(rung);
+      notReached += share < 0 ? 1 : 0;
+      rungs.put(rung, Math.max(0, share));
     }
-    double beyond = failing;
-    for (int i = 0; i < RUNGS_BEYOND && !again; i++) {
-      beyond = step(beyond, 1);
-      again = passes(beyond);
-    }
-    if (again && passed(TRIALS_AGAIN, failing) > TRIALS_AGAIN / 2) {
-      again = false;
-      return firstFailing(failing);
-    }
-    return failing;
   }
 
-  /** The next rung of the ladder 1, 2, 5, 10 … */
-  private static double step(double rung, int direction) {
+  /** The next rung of 1, 2, 5, 10 … */
+  private static double above(double rung) {
     double power = Math.pow(10, Math.floor(Math.log10(rung) + 1e-9));
-    long digit = Math.round(rung / power);
-    return direction > 0
-        ? power * (digit == 1 ? 2 : digit == 2 ? 5 : 10)
-        : power * (digit == 1 ? 0.5 : digit == 2 ? 1 : 2);
+    return Stream.of(2, 5, 10)
+        .mapToDouble(digit -> digit * power)
+        .filter(next -> next > rung * 1.001)
+        .findFirst()
+        .orElseThrow();
   }
 
-  /** Whether a rung passes: the first of two trials, or two of three. */
-  private boolean passes(double rung) {
-    rungs.add(rung);
-    return trial.test(rung) || trial.test(rung) && trial.test(rung);
+  private double share(double rate) {
+    return Math.max(0, trial.applyAsDouble(rate));
   }
 
-  private long passed(int trials, double rate) {
-    return IntStream.range(0, trials).filter(i -> trial.test(rate)).count();
+  private FallingCurve curve(double low, double high) {
+    return new FallingCurve(low, high, kept);
   }
 
-  /**
-   * Begins in the middle with long steps, which become shorter where it turns.
-   *
-   * @return 0 if half of the trials at the control's rate failed
-   */
-  private double staircase(double passing, double failing, double control) {
-    double at = Math.log(passing * failing) / 2;
-    double step = Math.log(failing / passing) / 4;
-    boolean up = trial.test(Math.exp(at));
-    while (step > STEP && at > Math.log(control)) {
-      at += up ? step : -step;
-      boolean passed = trial.test(Math.exp(at));
-      step = passed == up ? step : step / 2;
-      up = passed;
-    }
-    double sum = 0;
-    int undisturbed = 0;
-    for (int i = 0; i < TRIALS; i++) {
-      at += trial.test(Math.exp(at)) ? STEP : -STEP;
-      sum += i < TRIALS / 4 ? 0 : at;
-      undisturbed += i % TRIALS_PER_CONTROL == 0 && trial.test(control) ? 1 : 0;
-    }
-    return undisturbed > TRIALS / TRIALS_PER_CONTROL / 2
-        ? Math.exp(sum / (TRIALS - TRIALS / 4))
-        : 0;
+  /** Where the rate may be, and where only what the machine does is seen. */
+  private List<Double> next(FallingCurve curve, double from) {
+    List<Double> rates = new ArrayList<>(QUANTILES.stream().map(curve::rate).toList());
+    rates.add(Math.max(from, curve.rate(0.5) / FAR / (1 + random.nextDouble())));
+    Collections.shuffle(rates, random);
+    return rates;
   }
 
-  /** The rungs that were tried. */
+  /** The rungs of the ladder. */
   public Set<Double> rungs() {
-    return rungs;
-  }
-
-  /** Whether the limit holds again above the first rung that fails. */
-  public boolean again() {
-    return again;
+    return rungs.keySet();
   }
 }

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.problem;
 
 /** Thrown when a benchmark goes wrong; the message is one sentence for the user. */
-public final class Failure extends RuntimeException {
+public class Failure extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   public Failure(String sentence) {

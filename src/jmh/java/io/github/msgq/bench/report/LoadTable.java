@@ -3,13 +3,17 @@ package io.github.msgq.bench.report;
 import static io.github.msgq.bench.result.Measurement.AT;
 import static io.github.msgq.bench.result.Measurement.FORKS;
 import static io.github.msgq.bench.result.Measurement.HIGH;
+import static io.github.msgq.bench.result.Measurement.LAPSES;
+import static io.github.msgq.bench.result.Measurement.LIMITS;
 import static io.github.msgq.bench.result.Measurement.LOW;
 import static io.github.msgq.bench.result.Measurement.MAX;
 import static io.github.msgq.bench.result.Measurement.P50;
 import static io.github.msgq.bench.result.Measurement.P99;
 import static io.github.msgq.bench.result.Measurement.P999;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
+import static io.github.msgq.bench.result.Measurement.REPEATED;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+import static io.github.msgq.bench.result.Measurement.WINDOW;
 
 import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
@@ -21,13 +25,18 @@ import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Share;
+import io.github.msgq.bench.statistics.Tail;
 import io.github.msgq.bench.tradeoff.Need;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -35,15 +44,25 @@ import java.util.stream.Stream;
 
 /** Loads: the latency at a rate, and the highest rate at which a limit of the latency holds. */
 final class LoadTable {
-  private static final String LATENCY = "latency, µs";
+  private static final String OVER_ALL = "over all, µs";
+
+  /** A moment is bad if its p99 is so many times that of the best row. */
+  private static final double BAD = 4;
+
+  private static final int FEWEST_WINDOWS = 5;
   private static final String SENDER = "sender";
   private static final String CPU = "% of a core";
   private static final String P90 = "p90";
+  private static final String TYPICAL = WINDOW + P99;
+  private static final String WINDOW_MILLIS = "window";
 
   private final List<Measurement> rates;
   private final List<Measurement> limits;
   private final Footnotes footnotes;
   private final Map<Map<String, String>, Ranking> rankings = new LinkedHashMap<>();
+  private final Map<Map<String, String>, String> shares = new LinkedHashMap<>(); // in words
+  private final Set<Map<String, String>> contradicted = new HashSet<>();
+  private final long bad; // µs
 
   LoadTable(List<Measurement> all, Footnotes footnotes) {
     this.rates = all.stream().filter(m -> m.kind() == Kind.AT_RATE).toList();
@@ -56,6 +75,47 @@ final class LoadTable {
         .forEach(
             (situation, rows) ->
                 rankings.put(situation, Ranking.of(Goal.of(rows.get(0).kind()), rows)));
+    double best =
+        rates.stream().mapToDouble(row -> value(row, TYPICAL)).filter(x -> x > 0).min().orElse(0);
+    bad = LIMITS.stream().filter(limit -> limit >= BAD * best).findFirst().orElse(last(LIMITS));
+    rates.stream()
+        .filter(row -> row.above(bad).isPresent())
+        .collect(
+            Collectors.groupingBy(LoadTable::situation, LinkedHashMap::new, Collectors.toList()))
+        .forEach(this::compare);
+  }
+
+  private static long last(List<Long> limits) {
+    return limits.get(limits.size() - 1);
+  }
+
+  /** Who is better in a typical window has no rank if it is significantly more often bad. */
+  private void compare(Map<String, String> situation, List<Measurement> rows) {
+    Ranking ranking = rankings.get(situation);
+    shares.put(
+        situation,
+        rows.stream()
+            .map(
+                row ->
+                    "%s in %s".formatted(row.parameter(TRANSPORT), hundred(row.above(bad).get())))
+            .collect(
+                Collectors.joining(", ", "p99 was above %,d µs: ".formatted(bad), " moments")));
+    for (Measurement one : rows) {
+      for (Measurement other : rows) {
+        Optional<Candidate> better = ranking.find(one.parameter(TRANSPORT));
+        Optional<Candidate> worse = ranking.find(other.parameter(TRANSPORT));
+        if (better.isPresent()
+            && worse.isPresent()
+            && ranking.isBetter(better.get(), worse.get())
+            && one.above(bad).get().exceeds(other.above(bad).get())) {
+          contradicted.add(situation);
+        }
+      }
+    }
+  }
+
+  private static String hundred(Share share) {
+    return Digits.number(100 * share.value()) + " of 100";
   }
 
   static boolean holds(Measurement measurement) {
@@ -85,26 +145,55 @@ final class LoadTable {
   Table latency(boolean whole) {
     OptionalInt forks =
         rates.stream()
-            .flatMap(row -> Stream.of(P50, P90, P99).map(name -> row.figures().get(name + FORKS)))
-            .flatMap(Stream::ofNullable)
+            .flatMap(row -> Stream.ofNullable(row.figures().get(P99 + FORKS)))
             .mapToInt(unknown -> (int) unknown.value())
             .max();
+    String window = rates.stream().map(row -> row.parameter(WINDOW_MILLIS)).findFirst().orElse("");
+    OptionalLong needed =
+        rates.stream()
+            .filter(row -> row.measured() && !row.figures().containsKey(TYPICAL))
+            .map(row -> row.parameter(WINDOW_MILLIS))
+            .filter(millis -> !millis.isEmpty())
+            .mapToLong(millis -> (FEWEST_WINDOWS * Long.parseLong(millis) + 999) / 1_000)
+            .max();
+    String typical = "typical moment, µs";
     List<ColumnOf<Measurement>> columns = keys(rates);
     columns.add(
         ColumnOf.<Measurement>figure(
-                LATENCY,
+                typical,
                 P50,
-                row -> row.problem().map(footnotes::mark).orElseGet(() -> interval(row, P50)))
-            .note("latency: from when a request was due until its reply, even if it was sent late")
-            .note("(a–b): where to expect the true figure, 19 times in 20")
+                row -> row.problem().map(footnotes::mark).orElseGet(() -> typical(row, P50)))
+            .note(
+                "typical: the median over moments of %s ms; latency is from when a request was due; (a–b): where to expect the true figure, 19 times in 20"
+                    .formatted(window))
+            .note(
+                "above %,d µs: in so many of 100 moments p99 was; over all: of all requests, with those of each stall"
+                    .formatted(bad))
             .noteIf(
                 forks.isPresent(),
-                "?: not known well enough; -f %d might do".formatted(forks.orElse(0))));
-    for (String name : whole ? List.of(P90, P99, P999) : List.of(P90, P99)) {
-      columns.add(ColumnOf.figure(LATENCY, name, row -> interval(row, name)));
+                "?: not known well enough; -f %d might do".formatted(forks.orElse(0)))
+            .noteIf(
+                needed.isPresent(),
+                "a typical moment needs at least %d s of each fork: -i %<d"
+                    .formatted(needed.orElse(0)))
+            .noteIf(repeated(rates) > 0, disturbed(rates)));
+    for (String name : List.of(P90, P99)) {
+      columns.add(ColumnOf.figure(typical, name, row -> typical(row, name)));
     }
-    columns.add(figure(LATENCY, "max", row -> value(row, MAX)));
+    columns.add(
+        ColumnOf.figure(
+            "above",
+            "%,d µs".formatted(bad),
+            row ->
+                row.above(bad)
+                    .flatMap(Share::interval)
+                    .map(its -> range(100 * its.mean(), 100 * its.low(), 100 * its.high()))
+                    .orElse(row.measured() ? "?" : "")));
     columns.add(rank());
+    for (String name : whole ? List.of(P99, P999) : List.of(P99)) {
+      columns.add(ColumnOf.figure(OVER_ALL, name, row -> interval(row, name)));
+    }
+    columns.add(figure(OVER_ALL, "max", row -> value(row, MAX)));
     columns.add(
         figure("", "once sent", row -> value(row, "service.p99"))
             .note("once sent: p99 from when a request was sent until its reply, µs"));
@@ -125,16 +214,38 @@ final class LoadTable {
     return ColumnOf.table("Latency at a rate", columns, rates);
   }
 
+  private static long repeated(List<Measurement> rows) {
+    return rows.stream()
+        .flatMap(row -> Stream.ofNullable(row.figures().get(REPEATED)))
+        .flatMap(each -> each.samples().stream().flatMap(List::stream))
+        .mapToLong(Double::longValue)
+        .sum();
+  }
+
+  private static String disturbed(List<Measurement> rows) {
+    return "%d trials were disturbed by the machine, and repeated".formatted(repeated(rows));
+  }
+
+  /** Of a typical window. */
+  private static String typical(Measurement row, String name) {
+    return Optional.ofNullable(row.figures().get(WINDOW + name))
+        .flatMap(Quantity::estimate)
+        .flatMap(Estimate::confidence)
+        .filter(Tail::isNarrow)
+        .map(its -> range(its.mean(), its.low(), its.high()))
+        .orElse(row.measured() ? "?" : "");
+  }
+
   private static String interval(Measurement row, String name) {
     return !row.measured()
         ? ""
         : row.figures().containsKey(name + HIGH)
-            ? "%s (%s–%s)"
-                .formatted(
-                    Digits.number(value(row, name)),
-                    Digits.number(value(row, name + LOW)),
-                    Digits.number(value(row, name + HIGH)))
+            ? range(value(row, name), value(row, name + LOW), value(row, name + HIGH))
             : "?";
+  }
+
+  private static String range(double value, double low, double high) {
+    return "%s (%s–%s)".formatted(Digits.number(value), Digits.number(low), Digits.number(high));
   }
 
   private static ColumnOf<Measurement> figure(
@@ -170,8 +281,13 @@ final class LoadTable {
                         .map(footnotes::mark)
                         .or(() -> row.estimate().map(Digits::mean))
                         .orElse(ColumnOf.NONE))
-            .note("±: where to expect the true rate, 19 times in 20"));
+            .note(
+                "±: where to expect another run's, 19 times in 20; a typical moment keeps the limit up to there")
+            .noteIf(repeated(limits) > 0, disturbed(limits)));
     columns.add(rank());
+    columns.add(
+        figure("", "spoiled", row -> value(row, LAPSES))
+            .note("spoiled: in so many of 100 moments the machine exceeded the limit at any rate"));
     limits.stream()
         .flatMap(row -> row.figures().keySet().stream())
         .filter(name -> name.startsWith(AT))
@@ -182,7 +298,7 @@ final class LoadTable {
             rung ->
                 columns.add(
                     figure(
-                        "latency, µs, at messages/s",
+                        "typical moment, µs, at messages/s",
                         "%,d".formatted(rung),
                         row -> value(row, AT + rung))));
     return ColumnOf.table("Highest rate at a limit", columns, limits);
@@ -193,11 +309,13 @@ final class LoadTable {
         "",
         "rank",
         row ->
-            Optional.of(rankings.get(situation(row)))
-                .filter(ranking -> ranking.isOrder())
-                .flatMap(ranking -> ranking.find(row.parameter(TRANSPORT)))
-                .map(Candidate::rank)
-                .orElse(""));
+            contradicted.contains(situation(row))
+                ? "?"
+                : Optional.of(rankings.get(situation(row)))
+                    .filter(ranking -> ranking.isOrder())
+                    .flatMap(ranking -> ranking.find(row.parameter(TRANSPORT)))
+                    .map(Candidate::rank)
+                    .orElse(""));
   }
 
   /** Which transports are best, a sentence for each rate or limit and placement. */
@@ -207,14 +325,26 @@ final class LoadTable {
         .flatMap(
             each ->
                 Advice.of(each.getValue(), Set.of(Need.UNRELATED))
-                    .map(advice -> name(each.getKey()) + ": " + advice.answer())
+                    .map(advice -> answer(each.getKey(), advice.answer()))
                     .stream());
+  }
+
+  private String answer(Map<String, String> situation, String order) {
+    String often = shares.containsKey(situation) ? "; " + shares.get(situation) : "";
+    return name(situation)
+        + ": "
+        + (contradicted.contains(situation)
+            ? "no rank, since the better one in a typical moment has more bad ones: "
+            : "")
+        + order
+        + often;
   }
 
   private static String name(Map<String, String> situation) {
     String what =
         situation.containsKey("rate")
-            ? "p99 at %,d messages/s".formatted(Long.valueOf(situation.get("rate")))
+            ? "p99 of a typical moment at %,d messages/s"
+                .formatted(Long.valueOf(situation.get("rate")))
             : "Highest rate with p%s up to %,d µs"
                 .formatted(situation.get("percentile"), Long.valueOf(situation.get("limit")));
     return what + ", " + situation.get(PLACEMENT);

@@ -7,6 +7,7 @@ import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 import static io.github.msgq.bench.result.Measurement.RATE;
 import static io.github.msgq.bench.result.Measurement.SCORE;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+import static io.github.msgq.bench.result.Measurement.WINDOW;
 
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
@@ -147,10 +148,14 @@ public final class Progress {
       case ROUND_TRIP, AT_RATE ->
           "p50 %s µs, p99 %s µs"
               .formatted(
-                  Digits.number(measurement.figure(P50).value()),
-                  Digits.number(measurement.figure(P99).value()));
+                  Digits.number(measurement.figure(window(measurement) + P50).value()),
+                  Digits.number(measurement.figure(window(measurement) + P99).value()));
       case ONE_WAY, HIGHEST_RATE -> Digits.number(measurement.figure(RATE).value()) + " messages/s";
       case CALL -> Digits.score(measurement.figure(SCORE));
     };
+  }
+
+  private static String window(Measurement measurement) {
+    return measurement.figures().containsKey(WINDOW + P99) ? WINDOW : "";
   }
 }

@@ -1,6 +1,8 @@
 package io.github.msgq.bench.result;
 
 import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Share;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -76,6 +78,25 @@ public record Measurement(
   /** A percentile of a load at a rate, in microseconds: {@code at.10000}. */
   public static final String AT = "at.";
 
+  /** A percentile of a load's typical window, in microseconds: {@code window.p99}. */
+  public static final String WINDOW = "window.";
+
+  /** How many windows a fork had. */
+  public static final String WINDOWS = "windows";
+
+  /** In how many of 100 windows p99 was above a limit in microseconds: {@code above.500}. */
+  public static final String ABOVE = "above.";
+
+  /** These limits. */
+  public static final List<Long> LIMITS =
+      List.of(20L, 50L, 100L, 200L, 500L, 1_000L, 2_000L, 5_000L, 10_000L, 20_000L, 50_000L);
+
+  /** How many trials of a load were disturbed and repeated. */
+  public static final String REPEATED = "repeated";
+
+  /** In how many of 100 windows of a load the machine exceeded its limit at any rate. */
+  public static final String LAPSES = "lapses";
+
   /** Messages per second. */
   public static final String RATE = "rate";
 
@@ -129,6 +150,26 @@ public record Measurement(
     return Kind.of(benchmark, mode);
   }
 
+  /** Whether a figure of a load is of a whole fork, in each of its iterations. */
+  public static boolean isOfFork(String figure) {
+    return Stream.of(WINDOW, ABOVE, WINDOWS, REPEATED, LAPSES).anyMatch(figure::startsWith);
+  }
+
+  /** In which share of its windows p99 was above a limit in microseconds; empty if unknown. */
+  public Optional<Share> above(long limit) {
+    Quantity percent = figures.get(ABOVE + limit);
+    Quantity windows = figures.get(WINDOWS);
+    if (percent == null || windows == null || windows.samples().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Share.Count> forks = new ArrayList<>();
+    for (int i = 0; i < windows.samples().size(); i++) {
+      double all = windows.samples().get(i).get(0);
+      forks.add(new Share.Count(percent.samples().get(i).get(0) * all / 100, all));
+    }
+    return Optional.of(Share.of(forks));
+  }
+
   /** How many bytes a message has; empty if that is no parameter, or not written as a number. */
   public Optional<Long> size() {
     return Optional.of(parameter(SIZE)).filter(BYTES.asMatchPredicate()).map(Long::valueOf);
@@ -143,7 +184,8 @@ public record Measurement(
 
   /** The name of the figure that a reader looks for first. */
   public String main() {
-    return kind().main();
+    boolean typical = kind() == Kind.AT_RATE && figures.containsKey(WINDOW + P99);
+    return typical ? WINDOW + P99 : kind().main();
   }
 
   /** The estimate of its main figure; empty if its samples were not kept. */

@@ -142,7 +142,8 @@ public record JmhResult(
     secondaryMetrics.forEach(
         (label, other) -> {
           if (!label.equals(Addition.NAME) && !(timed && Percentile.isOne(label))) {
-            figures.put(label, other.quantity(1, other.scoreUnit()));
+            Quantity its = other.quantity(1, other.scoreUnit());
+            figures.put(label, Measurement.isOfFork(label) ? Percentile.ofForks(its) : its);
           }
         });
     return figures;

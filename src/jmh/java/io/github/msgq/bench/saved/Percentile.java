@@ -82,6 +82,16 @@ record Percentile(String label, String name, double percent) {
     }
   }
 
+  /** What an iteration has of its whole fork, once for each fork. */
+  static Quantity ofForks(Quantity repeated) {
+    return new Quantity(
+        repeated.value(),
+        repeated.unit().replace("us", "µs"),
+        repeated.samples().stream()
+            .map(fork -> fork.subList(0, Math.min(1, fork.size())))
+            .toList());
+  }
+
   private Optional<Double> value(Metric primary, Map<String, Metric> secondary) {
     return Optional.ofNullable(secondary.get(label))
         .map(Metric::score)

@@ -53,7 +53,7 @@ public record RunJson(
           Origin.NONE,
           Map.of(),
           List.of(),
-          Optional.of(new Problem(failed, reason)));
+          Optional.of(new Problem(failed, false, reason)));
     }
   }
 

@@ -127,7 +127,12 @@ public final class Tail {
 
   /** Whether a percentile is known well enough to be shown. */
   public static boolean known(Interval percentile) {
-    return percentile.count() >= FEWEST_FORKS && percentile.high() <= WIDEST * percentile.low();
+    return percentile.count() >= FEWEST_FORKS && isNarrow(percentile);
+  }
+
+  /** Whether an interval is narrow enough for its figure to be shown. */
+  public static boolean isNarrow(Interval interval) {
+    return interval.high() <= WIDEST * interval.low();
   }
 
   /** With how many forks, a hundred at most, it would probably be known. */

@@ -3,8 +3,14 @@ package io.github.msgq.bench.trial;
 import static io.github.msgq.bench.load.RateTrial.micros;
 
 import io.github.msgq.bench.gauge.Gauge;
+import io.github.msgq.bench.load.Verdict;
+import io.github.msgq.bench.load.Windows;
+import io.github.msgq.bench.problem.Disturbed;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.session.Costs;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,12 +25,13 @@ public final class AtRateTrial extends LoadTrial {
   private static final long BLOCK = TimeUnit.SECONDS.toNanos(1);
   private static final int TURNS = 3;
   private static final int TRIALS = 3;
+  private static final int FEWEST_WINDOWS = 5;
   private static final double P50 = 50;
   private static final double P99 = 99;
 
   private Optional<Gauge> gauge = Optional.empty();
   private Optional<Costs> costs = Optional.empty(); // before it has ended well, as is what follows
-  private List<Result<?>> further = List.of();
+  private final List<Result<?>> further = new ArrayList<>();
 
   public AtRateTrial(BenchmarkParams params) {
     super(params);
@@ -46,25 +53,48 @@ public final class AtRateTrial extends LoadTrial {
   /** Repeats a trial that was disturbed. */
   @Override
   void measure() {
-    Optional<String> problem = Optional.empty();
+    Optional<String> disturbance = Optional.empty();
     Costs spent = null;
-    for (int i = 0; i == 0 || i < TRIALS && problem.isPresent() && trial.reached(); i++) {
+    int trials = 0;
+    do {
       double gaugeBefore = gaugeNanos();
       Costs before = session.spentBefore();
       send(rate(), BLOCK, params.getMeasurement().getCount(), 0);
       spent = session.spentAfter().since(before);
       session.barrier();
-      problem = problem(OptionalDouble.empty(), gaugeNanos() / gaugeBefore);
-    }
+      disturbance = disturbance(OptionalDouble.empty(), gaugeNanos() / gaugeBefore);
+    } while (disturbance.isPresent() && ++trials < TRIALS);
     HandOver.facts().times(trial.latencies());
-    check(problem);
+    if (disturbance.isPresent()) {
+      throw new Disturbed(disturbance.get());
+    }
+    Verdict.missed(trial)
+        .ifPresent(
+            sentence -> {
+              throw new Failure(sentence);
+            });
     costs = Optional.of(spent).filter(all -> HandOver.order().wishes().costs());
-    further =
-        List.of(
-            figure("service.p99", micros(trial.service(), P99), "us"),
-            figure("late.p99", micros(trial.lateness(), P99), "us"),
-            figure("batch", trial.perWakeUp(), "msg/wake-up"),
-            figure("pacer", 100 * trial.senderShare(), "% of a core"));
+    further.add(figure("service.p99", micros(trial.service(), P99), "us"));
+    further.add(figure("late.p99", micros(trial.lateness(), P99), "us"));
+    further.add(figure("batch", trial.perWakeUp(), "msg/wake-up"));
+    further.add(figure("pacer", 100 * trial.senderShare(), "% of a core"));
+    further.add(figure(Measurement.REPEATED, trials, "trials"));
+    windows(trial.windows());
+  }
+
+  private void windows(Windows all) {
+    double[] p99 = all.percentiles(P99);
+    if (p99.length < FEWEST_WINDOWS) {
+      return;
+    }
+    further.add(figure(Measurement.WINDOWS, p99.length, "windows"));
+    for (int percent : new int[] {50, 90, 99}) {
+      further.add(figure(Measurement.WINDOW + "p" + percent, all.typical(percent), "us"));
+    }
+    for (long limit : Measurement.LIMITS) {
+      double above = DoubleStream.of(p99).filter(each -> each > limit).count();
+      further.add(figure(Measurement.ABOVE + limit, 100 * above / p99.length, "% of windows"));
+    }
   }
 
   /** 1 where there is no gauge. */

@@ -6,6 +6,7 @@ import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.result.Measurement;
@@ -67,7 +68,11 @@ abstract class CellSession {
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
   final synchronized Failure failed(Failure failure) throws IOException {
-    HandOver.facts().failed(failure.getMessage());
+    if (failure instanceof Disturbed) {
+      HandOver.facts().disturbed(failure.getMessage());
+    } else {
+      HandOver.facts().failed(failure.getMessage());
+    }
     close();
     return failure;
   }

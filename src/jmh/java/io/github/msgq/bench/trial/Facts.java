@@ -28,6 +28,16 @@ public final class Facts implements Serializable {
   }
 
   /**
+   * The machine spoiled it. Does not return while this JVM is ending.
+   *
+   * @param sentence says how
+   */
+  public void disturbed(String sentence) {
+    JvmEnd.awaitIfBegun();
+    problem(Problem.disturbed(inOneLine(sentence)));
+  }
+
+  /**
    * This machine cannot run the combination.
    *
    * @param reason that a user understands

@@ -1,38 +1,38 @@
 package io.github.msgq.bench.trial;
 
-import static io.github.msgq.bench.load.RateTrial.micros;
-
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.load.Search;
+import io.github.msgq.bench.load.Verdict;
+import io.github.msgq.bench.load.Windows;
+import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.result.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import org.apache.commons.math3.stat.StatUtils;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** A search, by short trials, for the highest rate of a load at which a limit holds. */
+/** A search, by short trials, for the highest rate at which a typical window keeps a limit. */
 public final class HighestRateTrial extends LoadTrial {
   private static final long TRIAL_NANOS = TimeUnit.MILLISECONDS.toNanos(400);
+  private static final int WINDOWS_IN_TRIAL = 10;
 
   /** A trial has to be long compared with a limit. */
   private static final int LIMITS_IN_TRIAL = 100;
 
-  private static final int MOST_UNJUDGED = 40;
-  private static final double MICRO = 1_000;
-  private static final double P50 = 50;
+  private static final int MOST_DISTURBED = 20;
 
-  private final Map<Double, List<Double>> curve = new TreeMap<>(); // the percentile by rate
+  private final Map<Double, Double> typical = new TreeMap<>(); // the percentile by rate
   private final SampleBuffer times = new SampleBuffer();
-  private final List<Result<?>> rungs = new ArrayList<>();
-  private Optional<Batch> found = Optional.empty();
-  private int unjudged; // trials
+  private final List<Result<?>> further = new ArrayList<>();
+  private Optional<Batch> batch = Optional.empty();
+  private int disturbed; // trials
 
   public HighestRateTrial(BenchmarkParams params) {
     super(params);
@@ -40,48 +40,52 @@ public final class HighestRateTrial extends LoadTrial {
 
   @Override
   void measure() {
-    Search search = new Search(this::holds);
+    double percent = number("percentile");
+    double lowest = Windows.lowestRate(percent, number("window"));
+    Search search = new Search(this::kept, lowest, new Random());
     HandOver.facts().times(times);
-    found = Optional.of(new Batch(Math.round(search.run()), TimeUnit.SECONDS.toNanos(1)));
+    Search.Found found = search.run();
+    batch = Optional.of(new Batch(Math.round(found.rate()), TimeUnit.SECONDS.toNanos(1)));
     session.barrier();
-    curve.keySet().retainAll(search.rungs());
-    curve.forEach(
-        (rate, each) ->
-            rungs.add(
-                figure(
-                    Measurement.AT + "%.0f".formatted(rate),
-                    StatUtils.percentile(each.stream().mapToDouble(x -> x).toArray(), P50),
-                    "us")));
-    if (search.again()) {
-      HandOver.facts()
-          .remark("above the first rate at which the limit is exceeded, it holds again");
-    }
+    further.add(figure(Measurement.LAPSES, 100 * found.lapses(), "% of windows"));
+    further.add(figure(Measurement.REPEATED, disturbed, "trials"));
+    typical.keySet().retainAll(search.rungs());
+    typical.forEach(
+        (rate, micros) ->
+            further.add(figure(Measurement.AT + "%.0f".formatted(rate), micros, "us")));
   }
 
-  /** Repeats a trial that cannot be judged. */
-  private boolean holds(double rate) {
+  /**
+   * The share of windows that keep the limit; repeats a trial that was disturbed.
+   *
+   * @return negative if the rate was not reached
+   */
+  private double kept(double rate) {
     double limit = number("limit");
-    long allowed = Math.round(limit * MICRO);
+    double percent = number("percentile");
+    long allowed = TimeUnit.MICROSECONDS.toNanos((long) limit);
+    long nanos =
+        Math.max(TRIAL_NANOS, Math.max(WINDOWS_IN_TRIAL * window(), LIMITS_IN_TRIAL * allowed));
     while (true) {
-      send(rate, Math.max(TRIAL_NANOS, LIMITS_IN_TRIAL * allowed), 1, allowed);
+      send(rate, nanos, 1, allowed);
       times.addAll(trial.latencies());
-      if (!trial.reached()) {
-        return false;
-      }
-      Optional<String> problem = problem(OptionalDouble.of(limit), 1);
-      if (problem.isEmpty()) {
-        double reached = micros(trial.latencies(), number("percentile"));
-        curve.computeIfAbsent(rate, r -> new ArrayList<>()).add(reached);
-        return reached <= limit;
-      }
-      if (++unjudged > MOST_UNJUDGED) {
-        check(problem);
+      Optional<String> disturbance = disturbance(OptionalDouble.of(limit), 1);
+      if (disturbance.isPresent()) {
+        if (++disturbed > MOST_DISTURBED) {
+          throw new Disturbed(disturbance.get());
+        }
+      } else if (Verdict.missed(trial).isPresent()) {
+        return -1;
+      } else {
+        typical.putIfAbsent(rate, trial.windows().typical(percent));
+        return trial.windows().fallsBehind(limit) ? 0 : 1 - trial.windows().above(percent, limit);
       }
     }
   }
 
   @Override
   IterationFigures figures(int number) {
-    return new IterationFigures(found, Optional.empty(), Optional.empty(), Optional.empty(), rungs);
+    return new IterationFigures(
+        batch, Optional.empty(), Optional.empty(), Optional.empty(), further);
   }
 }

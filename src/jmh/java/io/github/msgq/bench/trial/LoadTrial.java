@@ -104,7 +104,7 @@ public abstract class LoadTrial extends CellSession {
         () -> {
           if (iterations == 0 && warmUps() > 0) {
             double rate = Math.max(rate(), WARM_UP_RATE);
-            trial = loop.start(rate, TimeUnit.DAYS.toNanos(1), 1, Long.MAX_VALUE);
+            trial = loop.start(rate, TimeUnit.DAYS.toNanos(1), 1, 0, Long.MAX_VALUE);
           }
           if (iterations == warmUps() && trial != null) {
             trial.stop();
@@ -146,23 +146,21 @@ public abstract class LoadTrial extends CellSession {
   final void send(double rate, long block, int blocks, long allowed) {
     begun = System.nanoTime();
     stolen = Machine.stolenMillis();
-    trial = loop.start(rate, block, blocks, allowed);
+    trial = loop.start(rate, block, blocks, window(), allowed);
     trial.await();
   }
 
-  /** Why the trial does not count; empty if it does. */
-  final Optional<String> problem(OptionalDouble limit, double gauges) {
+  /** Nanoseconds of each window. */
+  final long window() {
+    return TimeUnit.MILLISECONDS.toNanos((long) number("window"));
+  }
+
+  /** What the machine did to the trial; empty if that is little. */
+  final Optional<String> disturbance(OptionalDouble limit, double gauges) {
     double millis = (System.nanoTime() - begun) / 1e6;
     double cores = Runtime.getRuntime().availableProcessors();
     double percent = 100 * (Machine.stolenMillis() - stolen) / (millis * cores);
-    return Verdict.problem(
-        trial, limit, pacing == Pacing.SPIN, Verdict.disturbance(percent, gauges));
-  }
-
-  static void check(Optional<String> problem) {
-    if (problem.isPresent()) {
-      throw new Failure(problem.get());
-    }
+    return Verdict.disturbance(trial, limit, pacing == Pacing.SPIN, percent, gauges);
   }
 
   static Result<?> figure(String name, double value, String unit) {

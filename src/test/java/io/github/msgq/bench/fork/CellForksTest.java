@@ -7,6 +7,7 @@ import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.CellResult;
 import io.github.msgq.bench.saved.KnownIteration;
 import io.github.msgq.bench.saved.Outcome;
@@ -36,27 +37,7 @@ class CellForksTest {
   /** Each is read when it ends; nothing is lost or rounded when they are put together. */
   @Test
   void figuresOfForksComeToWhatTheFileOfTheRunSays() throws Exception {
-    CommandLineOptions given =
-        new CommandLineOptions(
-            "RoundTrip",
-            "OneWay",
-            "-p",
-            "transport=tcp,uds",
-            "-p",
-            "placement=none",
-            "-p",
-            "connection=long",
-            "-i",
-            "1",
-            "-f",
-            "3");
-    List<PlannedCell> cells =
-        PlannedCell.all(
-            given,
-            Benchmarks.matching(given.getIncludes(), given.getExcludes()),
-            TargetJava.ofThisProcess(),
-            Optional.empty(),
-            Optional.empty());
+    List<PlannedCell> cells = cells();
     assertThat(cells).hasSize(4);
     CellForks forks = new CellForks(cells);
     for (int fork = 1; fork <= 3; fork++) {
@@ -74,6 +55,52 @@ class CellForksTest {
             LocalDateTime.now());
     assertThat(read.measured()).isEqualTo(3);
     assertThat(outcome.saved(FILE)).isEqualTo(read);
+  }
+
+  private static List<PlannedCell> cells() throws Exception {
+    CommandLineOptions given =
+        new CommandLineOptions(
+            "RoundTrip",
+            "OneWay",
+            "-p",
+            "transport=tcp,uds",
+            "-p",
+            "placement=none",
+            "-p",
+            "connection=long",
+            "-i",
+            "1",
+            "-f",
+            "3");
+    return PlannedCell.all(
+        given,
+        Benchmarks.matching(given.getIncludes(), given.getExcludes()),
+        TargetJava.ofThisProcess(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  @Test
+  void aForkThatTheMachineSpoiledDiscardsItselfOnly() throws Exception {
+    List<PlannedCell> cells = cells();
+    CellForks forks = new CellForks(cells);
+    Facts facts = new Facts();
+    facts.disturbed("not typical");
+    CellResult spoiled = new ForkResult(new ArrayList<>(), facts).of(cells.get(0));
+    forks.add(0, spoiled);
+    forks.add(1, spoiled);
+    assertThat(forks.inVain(0)).isFalse();
+    assertThat(forks.measurements()).noneMatch(Measurement::measured);
+    assertThat(forks.leftOut()).isEmpty();
+    forks.add(0, ended(cells.get(0), 1).of(cells.get(0)));
+    assertThat(forks.measurements().get(0).measured()).isTrue();
+    assertThat(forks.measurements().get(1).measured()).isFalse();
+    assertThat(forks.leftOut())
+        .singleElement()
+        .asString()
+        .endsWith("1 of 2 forks are left out (not typical)");
+    forks.add(0, ForkResult.failed("it burned").of(cells.get(0)));
+    assertThat(forks.inVain(0)).isTrue();
   }
 
   @Test

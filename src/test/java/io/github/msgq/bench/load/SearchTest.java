@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Interval;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,84 +21,126 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SearchTest {
-  private static final int REPEATS = 2_000;
+  private static final int REPEATS = Integer.getInteger("msgq.repeats", 200);
   private static final int FORKS = 6;
   private static final double LIMIT = 500; // µs
+  private static final double LOWEST = 10_000;
+
+  private static Search.Found found(DoubleUnaryOperator trial) {
+    return new Search(trial, LOWEST, new Random(1)).run();
+  }
 
   @ParameterizedTest
-  @ValueSource(doubles = {150, 999, 1_000, 3_300, 19_900, 20_100, 48_000, 1_234_567})
+  @ValueSource(doubles = {11_000, 19_900, 20_100, 48_000, 1_234_567})
   void findsTheRateAboveWhichTheLimitIsExceeded(double highest) {
-    assertThat(new Search(rate -> rate <= highest).run())
-        .isCloseTo(highest, within(highest * 0.04));
+    Search.Found found = found(rate -> rate <= highest ? 1 : rate <= 2 * highest ? 0 : -1);
+    assertThat(found.rate()).isCloseTo(highest, within(highest * 0.03));
+    assertThat(found.lapses()).isLessThan(0.05);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.3})
+  void whatTheMachineSpoilsMovesTheRateLittle(double lapses) {
+    Search.Found found = found(rate -> rate <= 48_000 ? 1 - lapses : rate < 99_000 ? 0 : -1);
+    assertThat(found.rate()).isCloseTo(48_000, within(2_000.0));
+    assertThat(found.lapses()).isCloseTo(lapses, within(0.06));
+  }
+
+  /** Idle cores sleep, and a queue that is full is a plateau. */
+  @Test
+  void onlyTheFallingSideCounts() {
+    Search.Found found =
+        found(rate -> rate > 400_000 ? -1 : rate > 300_000 ? 0 : rate > 60_000 ? 1 : 0);
+    assertThat(found.rate()).isCloseTo(300_000, within(9_000.0));
+    assertThat(found.lapses()).isLessThan(0.05);
   }
 
   @Test
-  void findsTheFirstRungThatFailsAndSaysThatAHigherOnePasses() {
-    Search search = new Search(rate -> rate <= 30_000 || rate >= 90_000);
-    assertThat(search.run()).isCloseTo(30_000, within(1_200.0));
-    assertThat(search.again()).isTrue();
-    assertThat(search.rungs())
-        .containsExactly(1_000.0, 2_000.0, 5_000.0, 10_000.0, 20_000.0, 50_000.0, 100_000.0);
-  }
-
-  @Test
-  void aRungThatFailedByChanceIsTriedAgain() {
-    int[] failures = {3};
-    Search search = new Search(rate -> rate <= 30_000 && (rate != 2_000 || failures[0]-- <= 0));
-    assertThat(search.run()).isCloseTo(30_000, within(1_200.0));
-    assertThat(search.again()).isFalse();
-  }
-
-  @Test
-  void oneFailureIsNotARungThatFails() {
+  void farBelowTheRateItIsTriedInEachRound() {
     List<Double> tried = new ArrayList<>();
-    Search search =
-        new Search(
-            rate -> {
-              tried.add(rate);
-              return rate <= 30_000 && (rate != 5_000 || tried.indexOf(rate) < tried.size() - 1);
-            });
-    assertThat(search.run()).isCloseTo(30_000, within(1_200.0));
+    found(
+        rate -> {
+          tried.add(rate);
+          return rate <= 100_000 ? 1 : -1;
+        });
+    assertThat(tried.subList(6, tried.size()).stream().filter(rate -> rate < 50_000)).hasSize(4);
   }
 
   @Test
   void saysThatNoRateIsLowOrHighEnough() {
-    assertThatThrownBy(() -> new Search(rate -> false).run())
+    assertThatThrownBy(() -> found(rate -> rate < 100_000 ? 0 : -1))
         .isInstanceOf(Failure.class)
-        .hasMessage("the limit is exceeded even at 100 messages/s");
-    assertThatThrownBy(() -> new Search(rate -> true).run())
+        .hasMessage(
+            "the limit is exceeded even at 10,000 messages/s; a longer --window has lower rates");
+    assertThatThrownBy(() -> found(rate -> 1))
         .isInstanceOf(Failure.class)
-        .hasMessage("the limit holds even at 10,000,000 messages/s");
+        .hasMessage("the limit is kept even at 10,000,000 messages/s");
+  }
+
+  @Test
+  void halfOfTheWindowsSpoiledIsTheMachine() {
+    assertThatThrownBy(() -> found(rate -> rate <= 30_000 ? 0.35 : rate < 99_000 ? 0 : -1))
+        .isInstanceOf(Disturbed.class)
+        .hasMessageStartingWith("no rate: the machine");
   }
 
   /**
-   * A machine whose capacity differs from fork to fork and drifts, percentiles that scatter, and
-   * something else that makes trials fail at any rate; the truth is the rate at which half of the
-   * undisturbed trials pass in the median fork.
+   * A machine whose capacity differs from fork to fork and drifts, percentiles that scatter, bursts
+   * that spoil windows at any rate, and a neighbour that is busy for a part of the time; the truth
+   * is the rate at which half of the undisturbed windows keep the limit in the median fork.
    */
   private static final class World {
+    private static final int WINDOWS = 20;
+
     private final Random random;
     private final double capacity;
     private final double drifting;
     private final double scatter;
-    private final double disturbed;
+    private final double spoiled;
+    private final double busy;
     private double drift;
+    private double untilSwitch;
+    private boolean neighbour;
 
-    World(Random random, double ofForks, double drifting, double scatter, double disturbed) {
+    World(
+        Random random,
+        double ofForks,
+        double drifting,
+        double scatter,
+        double spoiled,
+        double busy) {
       this.random = random;
       this.capacity = 80_000 * Math.exp(ofForks * random.nextGaussian());
       this.drifting = drifting;
       this.scatter = scatter;
-      this.disturbed = disturbed;
+      this.spoiled = spoiled;
+      this.busy = busy;
       this.drift = drifting * random.nextGaussian();
     }
 
     /** A server whose latency grows as its queue. */
-    boolean passes(double rate) {
+    double kept(double rate) {
       drift = 0.92 * drift + 0.39 * drifting * random.nextGaussian();
-      double busy = rate / (capacity * Math.exp(drift));
-      double latency = 20 / (1 - busy) * Math.exp(scatter * random.nextGaussian());
-      return busy < 1 && latency <= LIMIT && random.nextDouble() >= disturbed;
+      double used = rate / (capacity * Math.exp(drift));
+      double ofTrial = 0.7 * scatter * random.nextGaussian();
+      int kept = 0;
+      for (int i = 0; i < WINDOWS; i++) {
+        double latency =
+            20 / (1 - used) * Math.exp(ofTrial + 0.7 * scatter * random.nextGaussian());
+        boolean spoils = busyNow() || random.nextDouble() < spoiled;
+        kept += used < 1 && latency <= LIMIT && !spoils ? 1 : 0;
+      }
+      return used > 1.01 ? -1 : kept / (double) WINDOWS;
+    }
+
+    /** In stretches; a cycle is a second on average. */
+    private boolean busyNow() {
+      untilSwitch -= 0.02;
+      while (busy > 0 && untilSwitch < 0) {
+        neighbour = !neighbour;
+        untilSwitch -= Math.log(1 - random.nextDouble()) * (neighbour ? busy : 1 - busy);
+      }
+      return neighbour;
     }
 
     static double truth() {
@@ -104,58 +148,57 @@ class SearchTest {
     }
   }
 
-  /** Of the runs that are not refused 93 % have to be right; refused are at most so many. */
+  /**
+   * Of 1,000 runs at least 93 % were right in each: docs/method.md. With 200, chance has its part.
+   */
   @Tag("at-verify")
   @ParameterizedTest
   @CsvSource({
-    "0.02, 0, 0.1, 0, 0", // by how much forks differ, drift, scatter, share disturbed, refused
-    "0.05, 0.02, 0.3, 0, 0.01",
-    "0.1, 0.05, 0.3, 0, 0.01",
-    "0.05, 0.1, 0.5, 0, 0.01",
-    "0.2, 0.05, 0.2, 0, 0.01",
-    "0.1, 0.05, 0.3, 0.1, 0.01",
-    "0.1, 0.05, 0.3, 0.25, 0.05",
-    "0.05, 0.02, 0.3, 0.25, 0.05"
+    "0.02, 0, 0.1, 0, 0", // by how much forks differ, drift, scatter, share spoiled, busy
+    "0.05, 0.02, 0.3, 0, 0",
+    "0.1, 0.05, 0.3, 0.12, 0",
+    "0.2, 0.05, 0.2, 0.12, 0",
+    "0.05, 0.1, 0.5, 0.12, 0",
+    "0.05, 0.02, 0.3, 0.35, 0",
+    "0.1, 0.05, 0.3, 0.12, 0.25"
   })
   void itsIntervalContainsTheTruth(
-      double forks, double drift, double scatter, double disturbed, double mostRefused) {
-    List<Interval> found = intervals(forks, drift, scatter, disturbed);
-    assertThat(found).hasSizeGreaterThanOrEqualTo((int) (REPEATS * (1 - mostRefused)));
-    assertThat(found.stream().filter(SearchTest::holds).count() / (double) found.size())
-        .isGreaterThanOrEqualTo(0.93);
+      double forks, double drift, double scatter, double spoiled, double busy) {
+    List<Interval> found = intervals(forks, drift, scatter, spoiled, busy);
+    double share = found.stream().filter(SearchTest::holds).count() / (double) found.size();
+    assertThat(found).hasSizeGreaterThanOrEqualTo((int) (0.98 * REPEATS));
+    assertThat(share).isGreaterThanOrEqualTo(0.9);
   }
 
   @Test
   void refusesWhatFailsAtAnyRate() {
-    assertThat(intervals(0.1, 0.05, 0.3, 0.7)).isEmpty();
-    int[] trials = new int[1];
-    assertThatThrownBy(() -> new Search(rate -> rate <= 30_000 && trials[0]++ < 10).run())
-        .isInstanceOf(Failure.class)
-        .hasMessageStartingWith("disturbed: even at 10,000 messages/s the limit was exceeded");
+    assertThat(IntStream.range(0, 20).mapToObj(Random::new))
+        .allMatch(random -> interval(random, 0.1, 0.05, 0.3, 0.7, 0).isEmpty());
   }
 
   /** Without those of the runs that were refused. */
   private static List<Interval> intervals(
-      double forks, double drift, double scatter, double disturbed) {
+      double forks, double drift, double scatter, double spoiled, double busy) {
     return IntStream.range(0, REPEATS)
         .parallel()
         .mapToObj(Random::new)
-        .flatMap(random -> interval(random, forks, drift, scatter, disturbed).stream())
+        .flatMap(random -> interval(random, forks, drift, scatter, spoiled, busy).stream())
         .toList();
   }
 
+  /** A fork that is disturbed discards itself only. */
   private static Optional<Interval> interval(
-      Random random, double forks, double drift, double scatter, double disturbed) {
+      Random random, double forks, double drift, double scatter, double spoiled, double busy) {
     List<Double> rates = new ArrayList<>();
-    try {
-      for (int i = 0; i < FORKS; i++) {
-        World world = new World(random, forks, drift, scatter, disturbed);
-        rates.add(new Search(world::passes).run());
+    for (int i = 0; i < FORKS; i++) {
+      World world = new World(random, forks, drift, scatter, spoiled, busy);
+      try {
+        rates.add(new Search(world::kept, LOWEST, random).run().rate());
+      } catch (Failure e) {
+        continue;
       }
-    } catch (Failure e) {
-      return Optional.empty();
     }
-    return Estimate.ofEach(rates).orElseThrow().confidence();
+    return rates.size() < 4 ? Optional.empty() : Estimate.ofEach(rates).orElseThrow().confidence();
   }
 
   private static boolean holds(Interval interval) {

@@ -62,7 +62,7 @@ class Turned extends Pacer implements OpenLane.Wire {
 
   /** Sends all, then receives all: neither waits for the other. */
   RateTrial run(boolean poisson, double rate, int blocks, long seed) throws Exception {
-    RateTrial trial = new RateTrial(rate, BEGIN, SECOND, blocks, 1, 0);
+    RateTrial trial = new RateTrial(rate, BEGIN, SECOND, blocks, 20 * MILLI, 1, 0);
     OpenLane lane = new OpenLane(this);
     lane.begin();
     ArrivalProcess process = poisson ? ArrivalProcess.POISSON : ArrivalProcess.CONSTANT;

@@ -131,7 +131,8 @@ public final class InventedRun {
 
   private static Map<String, String> loadParameters(String transport) {
     return new LinkedHashMap<>(
-        Map.of("transport", transport, "placement", "same-core", "sender", "usual"));
+        Map.of(
+            "transport", transport, "placement", "same-core", "sender", "usual", "window", "20"));
   }
 
   private static Measurement atRate(String transport, double factor) {
@@ -148,6 +149,19 @@ public final class InventedRun {
       micros *= 1.4;
     }
     figures.put(Measurement.MAX, Quantity.of(1_000, "µs"));
+    for (String name : List.of("p50", "p90", "p99")) {
+      double typical = figures.get(name).value() * 0.9;
+      figures.put(
+          Measurement.WINDOW + name,
+          Measured.figure("µs", typical, typical * 1.02, typical * 1.01));
+    }
+    figures.put(Measurement.WINDOWS, Measured.figure("windows", 350, 350, 350));
+    for (long limit : Measurement.LIMITS) {
+      double share = limit < 100 * factor ? 100 : 6;
+      figures.put(
+          Measurement.ABOVE + limit,
+          Measured.figure("% of windows", share, Math.min(100, share + 1), share));
+    }
     figures.put("service.p99", Quantity.of(30, "us"));
     figures.put("late.p99", Quantity.of(41, "us"));
     figures.put("batch", Quantity.of(transport.equals("sysv") ? 1.04 : 2.1, "msg/wake-up"));

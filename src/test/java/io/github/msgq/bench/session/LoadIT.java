@@ -52,11 +52,11 @@ class LoadIT {
       throws Exception {
     try (Session session = Drive.start(transport, settings(), new Languages("java", server));
         OpenLoop loop = open(session, arrivals)) {
-      RateTrial warm = loop.start(1_000, Long.MAX_VALUE / 2, 1, ANY);
+      RateTrial warm = loop.start(1_000, Long.MAX_VALUE / 2, 1, 0, ANY);
       warm.stop();
       warm.await();
       long before = session.sent();
-      RateTrial trial = loop.start(2_000, BLOCK, 3, ANY);
+      RateTrial trial = loop.start(2_000, BLOCK, 3, 0, ANY);
       trial.await();
       assertThat(trial.latencies(0).count()).isPositive();
       session.barrier();
@@ -76,7 +76,7 @@ class LoadIT {
   void aDeadServerEndsTheTrial() throws Exception {
     try (Session session = Drive.start("uds", settings(), new Languages("java", "c"));
         OpenLoop loop = open(session, ArrivalProcess.CONSTANT)) {
-      RateTrial trial = loop.start(1_000, BLOCK, 1_000, ANY);
+      RateTrial trial = loop.start(1_000, BLOCK, 1_000, 0, ANY);
       ProcessHandle.of(session.serverPid().getAsLong()).orElseThrow().destroyForcibly();
       assertThatThrownBy(trial::await).isInstanceOf(Failure.class).hasMessageContaining("server");
     }

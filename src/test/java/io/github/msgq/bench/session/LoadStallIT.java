@@ -29,6 +29,7 @@ class LoadStallIT {
   private static final double RATE = 10_000;
   private static final long BLOCK = 1_000_000_000;
   private static final int BLOCKS = 3;
+  private static final long WINDOW = 20_000_000;
   private static final double STALL = 200_000; // µs
 
   @ParameterizedTest
@@ -52,8 +53,8 @@ class LoadStallIT {
                     SenderCore.USUAL,
                     Pacing.SLEEP),
                 List.of(session.lane(0)))) {
-      loop.start(RATE, BLOCK, BLOCKS, Long.MAX_VALUE).await(); // warms up
-      RateTrial fast = loop.start(1e6, BLOCK, BLOCKS, 0);
+      loop.start(RATE, BLOCK, BLOCKS, WINDOW, Long.MAX_VALUE).await(); // warms up
+      RateTrial fast = loop.start(1e6, BLOCK, BLOCKS, 0, 0);
       fast.await();
       double busy = RATE / fast.achieved();
       long pid =
@@ -78,7 +79,7 @@ class LoadStallIT {
   }
 
   private static SampleBuffer stall(OpenLoop loop, long pid) throws Exception {
-    RateTrial trial = loop.start(RATE, BLOCK, BLOCKS, Long.MAX_VALUE);
+    RateTrial trial = loop.start(RATE, BLOCK, BLOCKS, WINDOW, Long.MAX_VALUE);
     String stop = "sleep 1; kill -STOP %d; sleep 0.2; kill -CONT %d".formatted(pid, pid);
     Process shell = new ProcessBuilder("sh", "-c", stop).start();
     trial.await();
