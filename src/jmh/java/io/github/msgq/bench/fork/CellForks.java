@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -19,7 +20,8 @@ import org.openjdk.jmh.results.RunResult;
 public final class CellForks {
   private final List<PlannedCell> cells;
   private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
-  private final Map<Integer, Measurement> soFar = new TreeMap<>(); // what they come to
+  private final List<Measurement> figures = new ArrayList<>(); // of each of all these
+  private final SortedMap<Integer, Optional<Measurement>> soFar = new TreeMap<>(); // if asked for
   private final Map<Integer, List<CellResult>> spoiled = new TreeMap<>(); // by the machine
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
@@ -35,16 +37,17 @@ public final class CellForks {
    * the machine has typically had so far.
    */
   public synchronized Measurement add(int cell, CellResult fork) {
+    Measurement own = fork.ofFork();
     boolean warmup = ended.merge(cell, 1, Integer::sum) <= warmups(cell);
     boolean disturbed = fork.problem().filter(Problem::disturbed).isPresent();
     if (!warmup || fork.problem().isPresent() && !disturbed) {
       (disturbed ? spoiled : forks).computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
-      soFar.put(cell, together(cell).measurement());
+      figures.add(own);
+      soFar.put(cell, Optional.empty());
     }
-    Measurement figures = fork.ofFork();
-    List<Measurement> run = new ArrayList<>(soFar.values());
-    run.add(figures);
-    return TypicalSpeed.convert(List.of(figures), run).get(0);
+    List<Measurement> run = new ArrayList<>(figures);
+    run.add(own); // even if it does not count
+    return TypicalSpeed.convert(List.of(own), run).get(0);
   }
 
   private int warmups(int cell) {
@@ -55,12 +58,12 @@ public final class CellForks {
   public synchronized void judged(int cell, int times, double risk) {
     looks.put(cell, times);
     risks.put(cell, risk);
-    soFar.put(cell, together(cell).measurement());
+    soFar.put(cell, Optional.empty());
   }
 
   /** The figures of a combination, as they were measured; empty before its first fork. */
   public synchronized Optional<Measurement> soFar(int cell) {
-    return Optional.ofNullable(soFar.get(cell));
+    return soFar.containsKey(cell) ? Optional.of(figures(cell)) : Optional.empty();
   }
 
   /** Which of a combination's forks comes next, as JMH announces it. */
@@ -127,7 +130,13 @@ public final class CellForks {
 
   /** The figures of each of these. */
   public synchronized List<Measurement> measurements() {
-    return List.copyOf(soFar.values());
+    return List.copyOf(soFar.keySet()).stream().map(this::figures).toList();
+  }
+
+  private Measurement figures(int cell) {
+    Measurement known = soFar.get(cell).orElseGet(() -> together(cell).measurement());
+    soFar.put(cell, Optional.of(known));
+    return known;
   }
 
   private CellResult together(int cell) {
