@@ -2,6 +2,8 @@ package io.github.msgq.bench.saved;
 
 import io.github.msgq.bench.result.Histogram;
 import io.github.msgq.bench.result.Quantity;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ record Metric(
     Map<String, Double> scorePercentiles,
     List<List<Double>> rawData,
     List<List<List<double[]>>> rawDataHistogram) {
+  private static final MathContext DIGITS = new MathContext(15);
 
   /** Of operations whose times JMH has taken. */
   static Metric timed(Result<?> all, List<List<IterationResult>> forks) {
@@ -61,12 +64,17 @@ record Metric(
         .toList();
   }
 
+  /** JMH multiplies nanoseconds by a power of ten, which leaves 1.8780000000000001 of 1,878. */
+  static double time(double value) {
+    return new BigDecimal(value, DIGITS).doubleValue();
+  }
+
   private static List<double[]> pairs(Result<?> result) {
     List<double[]> pairs = new ArrayList<>();
     result
         .getStatistics()
         .getRawData()
-        .forEachRemaining(pair -> pairs.add(new double[] {pair.getKey(), pair.getValue()}));
+        .forEachRemaining(pair -> pairs.add(new double[] {time(pair.getKey()), pair.getValue()}));
     return pairs;
   }
 

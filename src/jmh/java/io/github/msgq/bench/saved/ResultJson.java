@@ -6,6 +6,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import com.google.gson.JsonPrimitive;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -38,9 +39,24 @@ public final class ResultJson {
       Addition.NONE.with(run).addTo(alone);
       json.add(alone);
     }
+    json.forEach(ResultJson::writeTimes);
     return json.asList().stream()
         .map(JsonElement::toString)
         .collect(joining(",\n", "[\n", "\n]\n"));
+  }
+
+  private static void writeTimes(JsonElement result) {
+    JsonObject primary = result.getAsJsonObject().getAsJsonObject("primaryMetric");
+    if (primary != null && primary.has("rawDataHistogram")) {
+      for (JsonElement fork : primary.getAsJsonArray("rawDataHistogram")) {
+        for (JsonElement iteration : fork.getAsJsonArray()) {
+          for (JsonElement pair : iteration.getAsJsonArray()) {
+            double time = pair.getAsJsonArray().get(0).getAsDouble();
+            pair.getAsJsonArray().set(0, new JsonPrimitive(Metric.time(time)));
+          }
+        }
+      }
+    }
   }
 
   private static RunJson run(Outcome outcome) {

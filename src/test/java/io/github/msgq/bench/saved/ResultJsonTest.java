@@ -6,11 +6,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.msgq.bench.plan.OtherTools;
 import io.github.msgq.bench.report.Cells;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.ResultRole;
+import org.openjdk.jmh.results.SampleTimeResult;
+import org.openjdk.jmh.util.SampleBuffer;
 
 class ResultJsonTest {
+  @TempDir private Path directory;
+
   private final CellResult mixed =
       Cells.between(Cells.oneWay(Map.of("transport", "uds"), 1, 2), "java 17.0.1", "c \"gcc\" 12");
   private final CellResult different =
@@ -31,5 +41,23 @@ class ResultJsonTest {
     assertThat(OtherTools.addition(json.path(2)).path("runtimes").path("server").asText())
         .isEqualTo("java 25+36");
     assertThat(json.path(2).path("params").path("transport").asText()).isEqualTo("fifo");
+  }
+
+  @Test
+  void aTimeIsWrittenAsTheNanosecondsThatItIs() throws Exception {
+    CellResult cell = Cells.roundTrip(Map.of("transport", "uds"), 2);
+    SampleBuffer times = new SampleBuffer();
+    times.add(1_878);
+    for (IterationResult iteration :
+        cell.result().orElseThrow().getAggregatedResult().getIterationResults()) {
+      iteration.addResult(
+          new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", times, TimeUnit.MICROSECONDS));
+    }
+    String text = ResultJson.of(Cells.outcome(List.of(cell), Map.of(), 1));
+    assertThat(text).contains("\"rawDataHistogram\":[[[[1.878,1],[2.0,100]]]]");
+    assertThat(text.lines()).as("a result in each").hasSize(3);
+    Path file = Files.writeString(directory.resolve("times.json"), text);
+    assertThat(SavedFiles.read(file).runs().get(0).asMeasured())
+        .containsExactly(cell.measurement());
   }
 }
