@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.msgq.bench.client.Lane;
 import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.message.Counters;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Pattern;
@@ -17,11 +18,12 @@ import io.github.msgq.bench.transport.ServerSide;
 import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -35,23 +37,38 @@ class RowsIT {
   private static final int LARGE = 100_000;
   private static final Set<String> GROWING = Set.of("chronicle");
 
-  private Set<Path> before;
+  private static final Path MEMORY = Path.of("/dev/shm");
+
+  private List<String> before;
 
   @BeforeEach
   void look() throws IOException {
-    before = shared();
+    before = names(MEMORY, "msgq-[0-9a-f]+");
   }
 
+  /** What a lease records belongs to another run, which has not ended. */
   @AfterEach
   void nothingIsLeftInMemory() throws IOException {
-    assertThat(shared()).isEqualTo(before);
+    List<String> left = new ArrayList<>(names(MEMORY, "msgq-[0-9a-f]+"));
+    left.removeAll(before);
+    Path leases = Path.of(System.getProperty("java.io.tmpdir"), "msgq-" + User.id());
+    for (String lease : Files.exists(leases) ? names(leases, "[0-9a-f]+") : List.<String>of()) {
+      try {
+        left.removeIf(Files.readString(leases.resolve(lease).resolve("made"))::contains);
+      } catch (NoSuchFileException e) {
+        // it records nothing, or has just ended
+      }
+    }
+    left.removeIf(name -> Files.notExists(MEMORY.resolve(name)));
+    assertThat(left).isEmpty();
   }
 
-  private static Set<Path> shared() throws IOException {
-    try (Stream<Path> files = Files.list(Path.of("/dev/shm"))) {
+  private static List<String> names(Path directory, String pattern) throws IOException {
+    try (Stream<Path> files = Files.list(directory)) {
       return files
-          .filter(file -> file.getFileName().toString().startsWith("msgq-"))
-          .collect(Collectors.toSet());
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches(pattern))
+          .toList();
     }
   }
 
