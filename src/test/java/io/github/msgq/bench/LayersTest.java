@@ -138,6 +138,19 @@ class LayersTest {
         .check(CLASSES);
   }
 
+  /** It follows whatever link somebody has put there: Way.make does not. */
+  @Test
+  void noDirectoriesAreMadeUnchecked() throws IOException {
+    for (String sources :
+        List.of("src/main", "src/jmh", "libraries/src/main", "brokers/src/main")) {
+      try (Stream<Path> files = Files.walk(Path.of(sources, "java"))) {
+        assertThat(files.filter(file -> file.toString().endsWith(".java")))
+            .allSatisfy(
+                file -> assertThat(file).content().doesNotContain("createDirectories", "mkdirs"));
+      }
+    }
+  }
+
   @Test
   void noTwoClassesBearOneName() {
     Map<String, Long> names =

@@ -17,8 +17,10 @@ import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.trust.Way;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +33,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     description = "Makes one HTML page of result files, or compares them.",
+    preprocessor = NoFileIsAnOption.class,
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   private static final double PER_CENT = 100;
@@ -212,9 +215,20 @@ public final class ReportCommand implements Callable<Integer> {
 
   private static void write(Path file, String text) throws Refusal {
     try {
+      checkReplaced(file);
       WholeFile.write(file, text);
     } catch (IOException e) {
       throw new Refusal(e.getMessage(), e);
+    }
+  }
+
+  /** A name that somebody else chose may have become that of the page. */
+  private static void checkReplaced(Path file) throws IOException, Refusal {
+    String there = Files.isRegularFile(file) ? Way.read(file) : "";
+    if (!there.isEmpty() && !HtmlReport.isOne(there)) {
+      throw new Refusal(
+          "%s exists and is no page of this program: remove it, or name another with -o"
+              .formatted(file));
     }
   }
 }

@@ -69,6 +69,11 @@ public final class HtmlReport {
     return Mustache.compiler().defaultValue("").compile(resource("report.html")).execute(page);
   }
 
+  /** Whether this text is such a page, of this release or of another. */
+  public static boolean isOne(String text) {
+    return text.startsWith("<!doctype html>") && text.contains("<p class=\"brand\">msgq</p>");
+  }
+
   private static String resource(String name) {
     try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -89,11 +89,7 @@ public final class ResultFiles implements AutoCloseable {
   private static Path folder() throws IOException {
     Path target = Path.of("target");
     Path folder = Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER);
-    Way.results(folder.resolveSibling(""));
-    if (Files.notExists(folder)) {
-      Files.createDirectories(folder, OTHERS_READ);
-    }
-    Way.results(folder);
+    Way.makeResults(folder, OTHERS_READ);
     WholeFile.removeBegun(folder);
     return folder;
   }
@@ -104,19 +100,17 @@ public final class ResultFiles implements AutoCloseable {
     Path home = Path.of(System.getProperty("user.home"));
     try {
       return state.getParent() != null && state.isAbsolute() // or it does not count
-          ? made(state.resolve("msgq"), state.getParent())
-          : made(home.resolve(".local/state/msgq"), home);
+          ? privately(state.getParent(), state.resolve("msgq"))
+          : privately(home, home.resolve(".local/state/msgq"));
     } catch (IOException e) {
       Path root = LeaseRoot.make();
-      return made(root, root);
+      return privately(root, root);
     }
   }
 
-  private static Path made(Path directory, Path above) throws IOException {
-    Way.directory(above);
-    Path folder = directory.resolve(FOLDER);
-    Files.createDirectories(folder, LeaseRoot.PRIVATE);
-    return Way.directory(folder);
+  private static Path privately(Path there, Path directory) throws IOException {
+    Way.directory(there);
+    return Way.make(directory.resolve(FOLDER), LeaseRoot.PRIVATE);
   }
 
   private static ResultFiles in(Path directory, String name, String suffix) throws IOException {

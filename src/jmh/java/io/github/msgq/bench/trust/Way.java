@@ -4,10 +4,12 @@ import io.github.msgq.bench.linux.User;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;
@@ -155,16 +157,36 @@ public final class Way {
     return folder(directory, false).path;
   }
 
-  /** The same for results, which may be in a directory that its owner lets a group write. */
-  public static void results(Path directory) throws IOException {
-    folder(directory, true);
-  }
-
   /**
    * Checks a directory for files whose names others can foresee, so that they must not make any.
    */
   public static void foreseen(Path directory) throws IOException {
     folder(directory, false).checkUnshared();
+  }
+
+  /** As {@link #directory}; makes it, and those above it, in one that has been checked. */
+  public static Path make(Path directory, FileAttribute<?> mode) throws IOException {
+    return make(directory.toAbsolutePath(), false, mode).path;
+  }
+
+  /** The same for results, which may be in a directory that its owner lets a group write. */
+  public static void makeResults(Path directory, FileAttribute<?> mode) throws IOException {
+    make(directory.toAbsolutePath(), true, mode);
+  }
+
+  private static Step make(Path directory, boolean results, FileAttribute<?> mode)
+      throws IOException {
+    try {
+      return folder(directory, results);
+    } catch (NoSuchFileException e) {
+      Path above = make(directory.getParent(), results, mode).path;
+      try {
+        Files.createDirectory(above.resolve(directory.getFileName()), mode);
+      } catch (FileAlreadyExistsException made) {
+        // by another process, or it is a link that leads nowhere
+      }
+      return folder(directory, results);
+    }
   }
 
   private static Step folder(Path directory, boolean results) throws IOException {

@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command line as a user types it; what it answers is CommandLineTest's. */
 class CommandLineIT {
@@ -26,6 +31,33 @@ class CommandLineIT {
   void theNameOfAFileDoesNotControlTheTerminal() throws Exception {
     String error = jar().run("report", "no\u001b[2J.json").err();
     assertThat(error).contains("[2J.json").doesNotContain("\u001b");
+  }
+
+  /** Which somebody else has put where a shell finds it for {@code *}. */
+  @ParameterizedTest
+  @CsvSource({
+    "report, -oimportant.json",
+    "report, -o",
+    "report, --text",
+    "advise, -orun.log",
+    "advise, -o"
+  })
+  void theNameOfAFileIsNoOption(String verb, String name) throws Exception {
+    Path current = Files.createDirectory(temp.resolve("current"));
+    Path saved = Path.of("src/test/resources/io/github/msgq/bench/saved/small.json");
+    for (String file : List.of(name, "a.json", "b.json")) {
+      Files.copy(saved, current.resolve(file));
+    }
+    BenchmarksJar jar = new BenchmarksJar(temp, current);
+    for (List<String> typed : List.of(List.of(name, "a.json"), List.of("a.json", name, "b.json"))) {
+      Ended ended = jar.run(Stream.concat(Stream.of(verb), typed.stream()).toArray(String[]::new));
+      assertThat(ended.err()).contains("write ./" + name).hasLineCount(1);
+      assertThat(ended.status()).isEqualTo(1);
+    }
+    assertThat(current.toFile().list()).hasSize(3);
+    if (verb.equals("report")) {
+      assertThat(jar.run("report", "--csv", "./" + name).status()).isZero();
+    }
   }
 
   @Test

@@ -192,6 +192,18 @@ class ReportCommandTest {
   }
 
   @Test
+  void aPageReplacesPagesAlone() throws Exception {
+    Path mine = Files.writeString(directory.resolve("important.json"), "mine");
+    assertThat(run("report", old, "-o", mine)).isEqualTo(1);
+    assertThat(mine).hasContent("mine");
+    Path page = Files.createFile(directory.resolve("page.html"));
+    assertThat(run("report", old, "-o", page)).as("an empty file").isZero();
+    assertThat(run("report", old, "-o", page)).as("a page").isZero();
+    Files.writeString(page, "<!doctype html>\n<p>mine</p>");
+    assertThat(run("report", old, "-o", page)).isEqualTo(1);
+  }
+
+  @Test
   void oneBrokenFileOfSeveralIsLeftOutAndNamed() throws Exception {
     Path broken = Files.writeString(directory.resolve("broken.json"), "");
     Path page = directory.resolve("page.html");

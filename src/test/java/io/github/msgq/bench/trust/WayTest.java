@@ -11,6 +11,8 @@ import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,6 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60) // a FIFO that is opened would wait for ever
 class WayTest {
   private static final int SOMEBODY = 54321;
+  private static final FileAttribute<?> PRIVATE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
   @TempDir Path temp;
   private Path between;
@@ -60,7 +64,7 @@ class WayTest {
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
             () -> Way.directory(inner),
-            () -> Way.results(inner),
+            () -> Way.makeResults(inner, PRIVATE),
             () -> Way.code(file),
             () -> Way.read(file),
             () -> Way.result(file))) {
@@ -74,7 +78,7 @@ class WayTest {
 
   private void taken() throws Exception {
     assertThat(Way.directory(inner)).isEqualTo(inner);
-    Way.results(inner);
+    Way.makeResults(inner, PRIVATE);
     Way.code(file);
     Way.result(file);
     assertThat(Way.read(file)).isEqualTo("µ");
@@ -105,7 +109,7 @@ class WayTest {
   @Test
   void aGroupIsTrustedWithResultsAlone() throws Exception {
     letGroup(between, 02775);
-    Way.results(inner);
+    Way.makeResults(inner, PRIVATE);
     Way.result(file);
     assertThat(Way.read(file)).isEqualTo("µ");
     for (ThrowingCallable use :
@@ -128,7 +132,7 @@ class WayTest {
     taken();
     Grant.to(SOMEBODY, between); // its mask is in the group's bits
     assertThatThrownBy(() -> Way.directory(inner)).hasMessageContaining("access control list");
-    Way.results(inner);
+    Way.makeResults(inner, PRIVATE);
     assertThat(User.isAloneIn(0, between.resolve("none"))).as("what cannot be asked").isFalse();
   }
 
@@ -157,6 +161,35 @@ class WayTest {
     assertThatThrownBy(() -> Way.directory(far)).hasMessageStartingWith(between + ",");
     Path loop = Files.createSymbolicLink(temp.resolve("loop"), Path.of("loop"));
     assertThatThrownBy(() -> Way.directory(loop)).hasMessageContaining("symbolic links");
+  }
+
+  @Test
+  void directoriesAreMadeOneInTheOther() throws Exception {
+    Path made = Way.make(inner.resolve("a/b"), PRIVATE);
+    assertThat(made).isEqualTo(inner.resolve("a/b"));
+    for (Path each : List.of(made, made.getParent())) {
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(each)))
+          .isEqualTo("rwx------");
+    }
+    assertThat(Way.make(made, PRIVATE)).isEqualTo(made);
+    Path nowhere = Files.createSymbolicLink(temp.resolve("nowhere"), temp.resolve("none"));
+    assertThatThrownBy(() -> Way.make(nowhere.resolve("a"), PRIVATE))
+        .isInstanceOf(IOException.class);
+    assertThat(temp.resolve("none")).doesNotExist();
+  }
+
+  @Test
+  void noDirectoryIsMadeWhereAnothersLinkLeads() throws Exception {
+    mode(temp, 01777);
+    Path his = Files.createSymbolicLink(temp.resolve("his"), inner);
+    give(his);
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            () -> Way.make(his.resolve("msgq/results"), PRIVATE),
+            () -> Way.makeResults(his.resolve("results"), PRIVATE))) {
+      assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 54321");
+    }
+    assertThat(inner).isDirectoryNotContaining("glob:**{msgq,results}");
   }
 
   @Test
