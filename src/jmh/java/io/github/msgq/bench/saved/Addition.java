@@ -34,10 +34,12 @@ public record Addition(
   /** To another program's result, or where nothing was measured. */
   static final Addition NONE = of(Map.of(), 1, "", TradeOff.UNKNOWN);
 
-  public Addition {
+  /** Refuses, with an unchecked exception, one that lacks something. */
+  Addition complete() {
     Complete.all(runtimes.values());
     Complete.all(nativeName, tradeOff);
     Complete.all(rounds);
+    return this;
   }
 
   /** To a fork in a run of fixed length. */

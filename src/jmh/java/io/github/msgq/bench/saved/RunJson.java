@@ -57,8 +57,11 @@ public record RunJson(
     }
   }
 
-  /** Refuses a file that a newer version of this program has written. */
+  /** Refuses a file of another format than those that are read. */
   static void check(Path file, int format) throws Refusal {
+    if (format < 1) {
+      throw new Refusal(file + " is from before files had a format: measure it again");
+    }
     if (format > FORMAT) {
       throw new Refusal(
           "%s has format %d, and this version reads up to %d: use a newer one"

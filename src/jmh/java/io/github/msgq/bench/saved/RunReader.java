@@ -77,7 +77,7 @@ public final class RunReader {
         measured.clear();
       }
       if (result.benchmark() != null || own.run() == null) {
-        measured.add(Complete.measurement(result.measurement(own)));
+        measured.add(Complete.measurement(result.measurement(own.complete())));
       }
     }
     add(run, measured);

@@ -110,9 +110,11 @@ class SavedFilesTest {
   }
 
   @Test
-  void aFileOfANewerFormatIsRefused() {
+  void aFileOfAnotherFormatIsRefused() {
     String text = ResultJson.of(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1));
     refused(text.replace("format\\\":1", "format\\\":2"), "has format 2");
+    String before = text.replace("\\\"format\\\":1,", "").replace("\\\"rounds\\\":[1],", "");
+    refused(before, "from before files had a format");
   }
 
   @Test
