@@ -78,6 +78,8 @@ class WindowsTest {
     RateTrial stalled =
         new Turned(20_000, Integer.MAX_VALUE).stall(0, 200 * MILLI).run(false, 10_000, 1, 0);
     assertThat(stalled.windows().fallsBehind(5_000)).isFalse();
+    RateTrial steady = new Turned(20_000, Integer.MAX_VALUE).run(false, 10_000, 1, 0);
+    assertThat(steady.windows().fallsBehind(10)).isFalse();
   }
 
   @Test
