@@ -165,7 +165,7 @@ public record Measurement(
     List<Share.Count> forks = new ArrayList<>();
     for (int i = 0; i < windows.samples().size(); i++) {
       double all = windows.samples().get(i).get(0);
-      forks.add(new Share.Count(percent.samples().get(i).get(0) * all / 100, all));
+      forks.add(new Share.Count(Math.rint(percent.samples().get(i).get(0) * all / 100), all));
     }
     return Optional.of(Share.of(forks));
   }

@@ -155,7 +155,7 @@ public final class InventedRun {
           Measurement.WINDOW + name,
           Measured.figure("µs", typical, typical * 1.02, typical * 1.01));
     }
-    figures.put(Measurement.WINDOWS, Measured.figure("windows", 350, 350, 350));
+    figures.put(Measurement.WINDOWS, Measured.figure("windows", 400, 400, 400));
     for (long limit : Measurement.LIMITS) {
       double share = limit < 100 * factor ? 100 : 6;
       figures.put(
