@@ -10,6 +10,7 @@
  *   shared_rescue.c    what the dead owe
  *   shared_lock.c      a side's lock
  *   shared_ring.c      positions and messages
+ *   shared_linger.c    waiting a little for many messages
  *   shared_transfer.c  sending and receiving
  *   shared_state.c     looking
  *   shared_open.c      opening and closing
@@ -51,10 +52,11 @@ enum {
 /* All that senders share, or receivers. One side moves its position, the other one waits for that. */
 struct side {
     _Alignas(LINE) _Atomic uint32_t lock;
-    _Atomic uint64_t waker; /* id of whoever has yet to wake others, below a running number; see shared_unlock */
-    _Atomic uint64_t seen;  /* the other side's position when last looked at; this and the next only under the lock */
-    _Atomic uint64_t total; /* a recent count of messages, in full */
-    _Atomic uint32_t steps; /* of long copies, by the lock's holder: it gets on */
+    _Atomic uint64_t waker;   /* id of whoever has yet to wake others, below a running number; see shared_unlock */
+    _Atomic uint64_t seen;    /* the other side's position when last looked at; this and the next only under the lock */
+    _Atomic uint64_t total;   /* a recent count of messages, in full */
+    _Atomic uint32_t steps;   /* of long copies, by the lock's holder: it gets on */
+    _Atomic uint32_t lingers; /* 1: somebody may be asleep on it for a moment; see shared_linger.c */
     _Alignas(LINE) _Atomic uint64_t position;
     _Alignas(LINE) _Atomic uint32_t wake; /* odd: somebody may be asleep until the position moves */
 };
@@ -88,7 +90,16 @@ static_assert(offsetof(struct ring, send) == LINE && offsetof(struct ring, recei
 static_assert(offsetof(struct side, position) == LINE && offsetof(struct side, wake) == 2 * LINE, "likewise");
 static_assert(offsetof(struct ring, next_id) == 32 && offsetof(struct ring, rescued) == 48, "likewise");
 static_assert(offsetof(struct side, waker) == 8 && offsetof(struct side, total) == 24, "likewise");
-static_assert(offsetof(struct side, steps) == 32 && offsetof(struct ring, features) == 12, "likewise");
+static_assert(offsetof(struct side, steps) == 32 && offsetof(struct side, lingers) == 36 &&
+                  offsetof(struct ring, features) == 12,
+              "likewise");
+
+/* How a handle's waits for one side have been of late. */
+struct lingering {
+    _Atomic uint32_t moved; /* so many messages by the side that waits, up to the last wait */
+    atomic_uint waits;
+    atomic_int in_vain; /* how often lingering was to no purpose, less the times that it was worth while */
+};
 
 /* A handle. What it says of the ring was checked when it was opened and is not read from shared memory again. */
 struct queue {
@@ -105,16 +116,15 @@ struct queue {
     atomic_int lost;          /* other code has closed the descriptor, and somebody has needed it since */
     atomic_int asleep;
     atomic_uint misses;
+    struct lingering lingering[2]; /* for a message, for room */
 };
 
 /* shared_wait.c */
 struct timespec shared_in_nanos(int64_t nanos);
-struct timespec shared_in_millis(int millis);
 int shared_earlier(const struct timespec *a, const struct timespec *b);
 int shared_passed(const struct timespec *deadline);
 int32_t shared_sleep_until(_Atomic uint32_t *word, uint32_t value, const struct timespec *until);
 int32_t shared_rest(unsigned *passes, const struct timespec *deadline);
-int shared_raise(struct side *s);
 void shared_wake(_Atomic uint32_t *word);
 int shared_retire(struct ring *r);
 void shared_enter(_Atomic uint32_t *gate);
@@ -160,6 +170,10 @@ void shared_unlock(struct queue *q, struct side *s, int wake);
 int32_t shared_look_after(struct queue *q);
 int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline);
 
+/* shared_linger.c */
+void shared_end_lingering(struct side *s);
+int32_t shared_linger(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline);
+
 /* shared_lock.c */
 int32_t shared_lock_at_once(struct queue *q, struct side *s);
 int32_t shared_lock(struct queue *q, struct side *s, const struct timespec *deadline);
@@ -180,6 +194,19 @@ static inline void shared_pause(void) {
 #elif defined(__aarch64__)
     __asm__ volatile("isb"); /* as others found: yield does nothing on most of these processors */
 #endif
+}
+
+/* Clears the bit if it is set; the caller then wakes. Each of these is sequentially consistent, as shared_ring.c says.
+ */
+static inline int shared_raise(struct side *s) {
+    uint32_t v = atomic_load(&s->wake);
+    return v & 1 && atomic_compare_exchange_strong(&s->wake, &v, v + 1);
+}
+
+/* Takes the lock if it is free: 1, or 0 and how it is. */
+static inline int shared_lock_free(struct queue *q, struct side *s, uint32_t *seen) {
+    *seen = 0;
+    return atomic_compare_exchange_strong_explicit(&s->lock, seen, q->id, memory_order_acquire, memory_order_relaxed);
 }
 
 /* In a build for tests, a place where a process can be killed. */

@@ -7,13 +7,12 @@ enum { SPINS = 100 };
 /* 0, -EIDRM, or -EBUSY: another one holds it. */
 int32_t shared_lock_at_once(struct queue *q, struct side *s) {
     for (int i = 0; i < SPINS; i++) {
-        uint32_t free = 0;
-        if (atomic_compare_exchange_strong_explicit(&s->lock, &free, q->id, memory_order_acquire,
-                                                    memory_order_relaxed)) {
+        uint32_t seen;
+        if (shared_lock_free(q, s, &seen)) {
             POINT();
             return 0;
         }
-        if (free & REMOVED) {
+        if (seen & REMOVED) {
             return -EIDRM;
         }
         shared_pause();

@@ -4,7 +4,7 @@
 
 #include <fcntl.h>
 
-enum { LOOK_AFTER_MILLIS = 100 };
+enum { LOOK_AFTER_NANOS = 100000000 };
 
 /* Does what the dead owe on one side: 0, or -EBADF if nobody can be asked about. */
 static int32_t settle(struct queue *q, struct side *s) {
@@ -67,7 +67,7 @@ int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, co
     struct timespec soon;
     const struct timespec *until = deadline;
     if (!q->watched) {
-        soon = shared_in_millis(LOOK_AFTER_MILLIS);
+        soon = shared_in_nanos(LOOK_AFTER_NANOS);
         until = deadline != NULL && shared_earlier(deadline, &soon) ? deadline : &soon;
     }
     if (atomic_load_explicit(&q->lost, memory_order_relaxed)) {

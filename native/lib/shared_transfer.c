@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { COMMIT = 16, MISSES = 256 };
-enum { LOOK_MILLIS = 10, STANDSTILL = 10, LOOKS = 1000, QUICK = 32 };
+enum { LOOK_NANOS = 10000000, STANDSTILL = 10, LOOKS = 1000, QUICK = 32 };
 
 static const struct timespec at_once; /* has always been */
 
@@ -77,7 +77,7 @@ static int32_t lock_soon(struct queue *q, struct side *s, uint32_t need) {
         if (!shared_ready(q, need)) {
             return -EAGAIN;
         }
-        struct timespec soon = shared_in_millis(LOOK_MILLIS);
+        struct timespec soon = shared_in_nanos(LOOK_NANOS);
         do {
             r = shared_lock(q, s, &soon);
         } while (r == -EINTR && !shared_passed(&soon));
@@ -89,6 +89,11 @@ static int32_t lock_soon(struct queue *q, struct side *s, uint32_t need) {
 
 /* Waits for the lock until the deadline. A message that is there then is not said to be missing. */
 static int32_t lock(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline) {
+    uint32_t seen;
+    if (shared_lock_free(q, s, &seen)) {
+        POINT();
+        return 0;
+    }
     int32_t r = deadline == &at_once ? -ETIMEDOUT : shared_lock(q, s, deadline);
     return r == -ETIMEDOUT ? lock_soon(q, s, need) : r;
 }
@@ -139,7 +144,15 @@ static int spin(const struct queue *q, uint32_t need, const struct timespec *dea
 /* Waits until that side has moved, which may be in vain: 0, -ETIMEDOUT, -EINTR, -EIDRM, -EBADF. */
 static int32_t await(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline,
                      unsigned *passes) {
+    shared_end_lingering(other(q, s));
     if (q->spin > 0 && spin(q, need, deadline)) {
+        return shared_rest(passes, deadline);
+    }
+    int32_t r = q->spin == 0 ? shared_linger(q, s, need, deadline) : 0;
+    if (r < 0) {
+        return r;
+    }
+    if (r > 0 && shared_ready(q, need)) {
         return shared_rest(passes, deadline);
     }
     POINT();
@@ -152,7 +165,7 @@ static int32_t await(struct queue *q, struct side *s, uint32_t need, const struc
         return shared_passed(deadline) ? -ETIMEDOUT : shared_rest(passes, deadline);
     }
     POINT();
-    int32_t r = shared_sleep(q, &s->wake, v, deadline);
+    r = shared_sleep(q, &s->wake, v, deadline);
     return r < 0 ? r : shared_rest(passes, deadline);
 }
 

@@ -14,20 +14,17 @@
 #include <limits.h>
 
 enum { WAIT = 0, WAKE = 1, WAIT_UNTIL = 9, PRIVATE = 128, ANYBODY = -1 }; /* as linux/futex.h has them */
-enum { PASSES = 1024, REST_MILLIS = 1 };
+enum { PASSES = 1024, REST_NANOS = 1000000, SECOND = 1000000000 };
 enum { OPEN, SHUT, SHUT_AND_WAITED_FOR };
 
 struct timespec shared_in_nanos(int64_t nanos) {
     struct timespec t;
     syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &t); /* by number: the function is younger than some libraries */
-    t.tv_nsec += nanos;
-    t.tv_sec += t.tv_nsec / 1000000000;
-    t.tv_nsec %= 1000000000;
+    t.tv_sec += nanos / SECOND;
+    t.tv_nsec += nanos % SECOND;
+    t.tv_sec += t.tv_nsec / SECOND;
+    t.tv_nsec %= SECOND;
     return t;
-}
-
-struct timespec shared_in_millis(int millis) {
-    return shared_in_nanos(millis * 1000000L);
 }
 
 int shared_earlier(const struct timespec *a, const struct timespec *b) {
@@ -38,7 +35,7 @@ int shared_passed(const struct timespec *deadline) {
     if (deadline == NULL) {
         return 0;
     }
-    struct timespec now = shared_in_millis(0);
+    struct timespec now = shared_in_nanos(0);
     return shared_earlier(deadline, &now);
 }
 
@@ -56,20 +53,13 @@ int32_t shared_rest(unsigned *passes, const struct timespec *deadline) {
         return 0;
     }
     _Atomic uint32_t mine = 0;
-    struct timespec until = shared_in_millis(REST_MILLIS);
+    struct timespec until = shared_in_nanos(REST_NANOS);
     int32_t r = shared_passed(deadline) ? -ETIMEDOUT : shared_sleep_until(&mine, 0, &until);
     return r == -ETIMEDOUT && !shared_passed(deadline) ? 0 : r;
 }
 
 void shared_wake(_Atomic uint32_t *word) {
     call(SYS_futex, (long)word, WAKE, INT_MAX, 0, 0);
-}
-
-/* Clears the bit if it is set; the caller then wakes. Each of these is sequentially consistent, as shared_ring.c says.
- */
-int shared_raise(struct side *s) {
-    uint32_t v = atomic_load(&s->wake);
-    return v & 1 && atomic_compare_exchange_strong(&s->wake, &v, v + 1);
 }
 
 /* Marks the queue as removed, for all who call, sleep, or are about to; 1 if it was not marked. */

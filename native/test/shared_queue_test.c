@@ -350,6 +350,33 @@ static void tells_whether_alone(void) {
     drop(q);
 }
 
+static void move_five(int32_t q) {
+    char body;
+    for (int i = 0; i < 5; i++) {
+        assert(msgq_shared_try_send(q, 1, "", 1) == 0 && msgq_shared_try_receive(q, &body, 1, NULL) == 1);
+    }
+}
+
+/* Who waits after many messages, and to no purpose, soon seldom lingers; who waits after each message never does. */
+static void lingers_seldom_in_vain(void) {
+    int32_t q = create();
+    struct queue *internal = shared_queue(q);
+    struct lingering *l = &internal->lingering[1];
+    move_five(q);
+    for (int waits = 0; waits < 100; waits++) {
+        assert(shared_linger(internal, &internal->ring->send, 0, waits == 0 ? &past : NULL) == 0);
+        char body;
+        assert(msgq_shared_try_send(q, 1, "", 1) == 0 && msgq_shared_try_receive(q, &body, 1, NULL) == 1);
+    }
+    assert(atomic_load(&l->in_vain) == 0);
+    for (int waits = 0; waits < 5000; waits++) {
+        move_five(q);
+        assert(shared_linger(internal, &internal->ring->send, 0, NULL) == 0);
+    }
+    assert(atomic_load(&l->in_vain) == 10);
+    drop(q);
+}
+
 static void refuses_inherited_handles(void) {
     int32_t q = create();
     pid_t pid = child();
@@ -381,6 +408,7 @@ int main(void) {
     removal_wakes();
     deletion_wakes();
     tells_whether_alone();
+    lingers_seldom_in_vain();
     refuses_inherited_handles();
     return 0;
 }
