@@ -48,6 +48,9 @@ SAME(O_CREAT);
 SAME(O_EXCL);
 SAME(O_NONBLOCK);
 SAME(O_CLOEXEC);
+SAME(F_OFD_SETLK);
+SAME(AT_EMPTY_PATH);
+SAME(AT_FDCWD);
 
 FIELD(msg_perm.uid, io_github_msgq_internal_Linux_MSQID_PERM + 4);
 FIELD(msg_perm.mode, io_github_msgq_internal_Linux_MSQID_PERM + 20);
@@ -113,6 +116,10 @@ SAME(EPROTONOSUPPORT);
 SAME(EOPNOTSUPP);
 SAME(EPROTO);
 SAME(EUSERS);
+SAME(EDQUOT);
+SAME(ENOLCK);
+SAME(EROFS);
+SAME(EFBIG);
 SAME(ETIMEDOUT);
 
 #ifdef __x86_64__
@@ -135,6 +142,10 @@ NUMBER(PPOLL, ppoll);
 NUMBER(OPENAT, openat);
 NUMBER(GETDENTS64, getdents64);
 NUMBER(FSTAT, fstat);
+NUMBER(FCHMOD, fchmod);
+NUMBER(FCNTL, fcntl);
+NUMBER(FALLOCATE, fallocate);
+NUMBER(LINKAT, linkat);
 NUMBER(SHMGET, shmget);
 NUMBER(SHMCTL, shmctl);
 NUMBER(SEMGET, semget);
@@ -145,4 +156,7 @@ NUMBER(GETTID, gettid);
 NUMBER(TGKILL, tgkill);
 NUMBER(RT_TGSIGQUEUEINFO, rt_tgsigqueueinfo);
 
-_Static_assert(io_github_msgq_internal_SystemCall_RLIMIT_NOFILE == RLIMIT_NOFILE, "RLIMIT_NOFILE differs here");
+#define LIMIT(name) _Static_assert(io_github_msgq_internal_SystemCall_##name == (name), #name " differs here")
+LIMIT(RLIMIT_FSIZE);
+LIMIT(RLIMIT_NOFILE);
+LIMIT(RLIMIT_AS);

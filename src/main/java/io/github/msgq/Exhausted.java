@@ -5,6 +5,7 @@ import io.github.msgq.internal.Block;
 import io.github.msgq.internal.SystemCall;
 import io.github.msgq.internal.Waiter;
 import io.github.msgq.internal.Waiters;
+import java.io.File;
 
 /** Explains an exhausted resource: the limit, its value, and how to raise it. */
 final class Exhausted {
@@ -43,19 +44,19 @@ final class Exhausted {
 
   static String descriptors() {
     return "this process has reached its limit of open files, RLIMIT_NOFILE, "
-        + value(mostDescriptors())
+        + value(limit(SystemCall.RLIMIT_NOFILE))
         + ": close queues and files, or raise ulimit -n (systemd: LimitNOFILE)";
   }
 
   static String polled(int queues) {
     return queues
         + " queues are more than one poll can take, RLIMIT_NOFILE, "
-        + value(mostDescriptors())
+        + value(limit(SystemCall.RLIMIT_NOFILE))
         + ": poll fewer, or raise ulimit -n (systemd: LimitNOFILE)";
   }
 
-  /** -1 if it cannot be read. Needs no descriptor itself. */
-  private static long mostDescriptors() {
+  /** A limit of this process; -1 if it has none, or none that can be read. Needs no descriptor. */
+  private static long limit(int which) {
     SystemCall call = SystemCall.HERE;
     if (call == null) {
       return -1;
@@ -63,7 +64,6 @@ final class Exhausted {
     Waiter waiter = Waiters.take();
     try {
       Block limit = waiter.block(2 * Long.BYTES);
-      int which = SystemCall.RLIMIT_NOFILE;
       long r = Backend.NATIVE.systemCall(call.prlimit(), 0, which, 0, limit.body(), 0, 0);
       return r < 0 ? -1 : limit.memory().getLong(Block.BODY);
     } finally {
@@ -81,6 +81,43 @@ final class Exhausted {
     return "the kernel has no memory for "
         + queue
         + ": free some, or raise the control group's limit (memory.max) if there is one";
+  }
+
+  /**
+   * ENOSPC in /dev/shm stands for its bytes and for its inodes.
+   *
+   * @param bytes of a file
+   */
+  static String sharedMemory(long bytes) {
+    boolean fits = new File("/dev/shm").getUsableSpace() > bytes;
+    return fits
+        ? "/dev/shm has no inode for another file: remove what is unused there, or allow more (mount -o remount,nr_inodes=...)"
+        : "/dev/shm has no room for %s bytes: remove what is unused there, or enlarge it (mount -o remount,size=..., docker run --shm-size=...)"
+            .formatted(bytes);
+  }
+
+  static String quota() {
+    return "your quota of /dev/shm is used up: remove what is unused there, or have root raise it (mount -o remount,usrquota_block_hardlimit=..., setquota)";
+  }
+
+  static String fileSize(long bytes) {
+    return "this process may write no file of "
+        + bytes
+        + " bytes, RLIMIT_FSIZE, "
+        + value(limit(SystemCall.RLIMIT_FSIZE))
+        + ": ask for less capacity, or raise ulimit -f (systemd: LimitFSIZE)";
+  }
+
+  /** ENOMEM of mmap(2) stands for the process's limit, too, if it has one. */
+  static String mapped(String queue) {
+    long most = limit(SystemCall.RLIMIT_AS);
+    return most < 0
+        ? memory(queue)
+        : queue
+            + " does not fit into this process's address space, RLIMIT_AS, "
+            + most
+            + " bytes: raise ulimit -v (systemd: LimitAS); or else "
+            + memory(queue);
   }
 
   static String threads(String what) {

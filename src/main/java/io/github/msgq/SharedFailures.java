@@ -27,12 +27,10 @@ final class SharedFailures {
               errno,
               "%s is not used: it belongs neither to you, nor to root, nor to a group of yours (ls -l %s), or its mode lets its group only read or only write, or lets everybody; if it is yours: chmod 600 %2$s, or 660 for its group"
                   .formatted(queue, file(name)));
-      case Linux.ENOSPC ->
-          Failures.of(
-              call,
-              errno,
-              "/dev/shm has no room for %s bytes: remove what is unused there, or enlarge it (mount -o remount,size=..., docker run --shm-size=...)"
-                  .formatted(capacity));
+      case Linux.ENOSPC -> Failures.of(call, errno, Exhausted.sharedMemory(capacity));
+      case Linux.EDQUOT -> Failures.of(call, errno, Exhausted.quota());
+      case Linux.EFBIG -> Failures.of(call, errno, Exhausted.fileSize(capacity));
+      case Linux.ENOMEM, Linux.ENOLCK -> Failures.of(call, errno, Exhausted.mapped(queue));
       case Linux.EMFILE ->
           Failures.of(
               call, errno, "this process has 4096 such queues open, or " + Exhausted.descriptors());
@@ -88,8 +86,10 @@ final class SharedFailures {
     return switch (errno) {
       case Linux.ENOENT, Linux.EIDRM ->
           new NoSuchQueueException(call, errno, "there is no queue " + name);
-      case Linux.EACCES, Linux.EPERM ->
-          Failures.of(call, errno, "queue " + name + " belongs to another user");
+      case Linux.EACCES, Linux.EPERM, Linux.EROFS -> {
+        Availability.check(Availability.shared());
+        yield Failures.of(call, errno, "queue " + name + " belongs to another user");
+      }
       case Linux.EBUSY ->
           Failures.of(
               call,

@@ -11,7 +11,6 @@ import java.util.List;
 
 /** A directory's names as bytes, which the JDK decodes by the locale and so may garble. */
 public final class Directory {
-  private static final int AT_FDCWD = -100;
   private static final int ROOM = 32 * 1024;
 
   /** struct linux_dirent64: offsets of the entry's length and name. */
@@ -36,7 +35,13 @@ public final class Directory {
       block.memory().put(Block.BODY, path).put(Block.BODY + path.length, (byte) 0);
       long descriptor =
           NATIVE.systemCall(
-              call.openat(), AT_FDCWD, block.body(), Linux.O_RDONLY | Linux.O_CLOEXEC, 0, 0, 0);
+              call.openat(),
+              Linux.AT_FDCWD,
+              block.body(),
+              Linux.O_RDONLY | Linux.O_CLOEXEC,
+              0,
+              0,
+              0);
       check(descriptor, path);
       try {
         return device == ANY || Inode.of(waiter, (int) descriptor).device() == device

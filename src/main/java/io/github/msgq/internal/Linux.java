@@ -29,6 +29,9 @@ public final class Linux {
   @Native public static final int O_EXCL = 0200;
   @Native public static final int O_NONBLOCK = 04000;
   @Native public static final int O_CLOEXEC = 02000000;
+  @Native public static final int AT_FDCWD = -100;
+  @Native public static final int AT_EMPTY_PATH = 0x1000;
+  @Native public static final int F_OFD_SETLK = 37;
 
   /** struct msqid_ds: offsets of its fields, and room for it. */
   @Native public static final int MSQID_PERM = 0;
@@ -69,8 +72,11 @@ public final class Linux {
   @Native public static final int EINVAL = 22;
   @Native public static final int ENFILE = 23;
   @Native public static final int EMFILE = 24;
+  @Native public static final int EFBIG = 27;
   @Native public static final int ENOSPC = 28;
+  @Native public static final int EROFS = 30;
   @Native public static final int ENAMETOOLONG = 36;
+  @Native public static final int ENOLCK = 37;
   @Native public static final int ENOSYS = 38;
   @Native public static final int ENOMSG = 42;
   @Native public static final int EIDRM = 43;
@@ -82,6 +88,7 @@ public final class Linux {
   @Native public static final int EOPNOTSUPP = 95;
   @Native public static final int EAFNOSUPPORT = 97;
   @Native public static final int ETIMEDOUT = 110;
+  @Native public static final int EDQUOT = 122;
 
   private Linux() {}
 }

@@ -15,6 +15,10 @@ public record SystemCall(
     int openat,
     int getdents64,
     int fstat,
+    int fchmod,
+    int fcntl,
+    int fallocate,
+    int linkat,
     int shmget,
     int shmctl,
     int semget,
@@ -33,6 +37,10 @@ public record SystemCall(
   @Native static final int X86_64_OPENAT = 257;
   @Native static final int X86_64_GETDENTS64 = 217;
   @Native static final int X86_64_FSTAT = 5;
+  @Native static final int X86_64_FCHMOD = 91;
+  @Native static final int X86_64_FCNTL = 72;
+  @Native static final int X86_64_FALLOCATE = 285;
+  @Native static final int X86_64_LINKAT = 265;
   @Native static final int X86_64_SHMGET = 29;
   @Native static final int X86_64_SHMCTL = 31;
   @Native static final int X86_64_SEMGET = 64;
@@ -52,6 +60,10 @@ public record SystemCall(
   @Native static final int AARCH64_OPENAT = 56;
   @Native static final int AARCH64_GETDENTS64 = 61;
   @Native static final int AARCH64_FSTAT = 80;
+  @Native static final int AARCH64_FCHMOD = 52;
+  @Native static final int AARCH64_FCNTL = 25;
+  @Native static final int AARCH64_FALLOCATE = 47;
+  @Native static final int AARCH64_LINKAT = 37;
   @Native static final int AARCH64_SHMGET = 194;
   @Native static final int AARCH64_SHMCTL = 195;
   @Native static final int AARCH64_SEMGET = 190;
@@ -63,7 +75,9 @@ public record SystemCall(
   @Native static final int AARCH64_RT_TGSIGQUEUEINFO = 240;
   @Native static final int AARCH64_STAT_LINKS = 20;
 
+  @Native public static final int RLIMIT_FSIZE = 1;
   @Native public static final int RLIMIT_NOFILE = 7;
+  @Native public static final int RLIMIT_AS = 9;
 
   /** The numbers of this processor; null if unknown. */
   public static final SystemCall HERE =
@@ -78,6 +92,10 @@ public record SystemCall(
                 X86_64_OPENAT,
                 X86_64_GETDENTS64,
                 X86_64_FSTAT,
+                X86_64_FCHMOD,
+                X86_64_FCNTL,
+                X86_64_FALLOCATE,
+                X86_64_LINKAT,
                 X86_64_SHMGET,
                 X86_64_SHMCTL,
                 X86_64_SEMGET,
@@ -98,6 +116,10 @@ public record SystemCall(
                 AARCH64_OPENAT,
                 AARCH64_GETDENTS64,
                 AARCH64_FSTAT,
+                AARCH64_FCHMOD,
+                AARCH64_FCNTL,
+                AARCH64_FALLOCATE,
+                AARCH64_LINKAT,
                 AARCH64_SHMGET,
                 AARCH64_SHMCTL,
                 AARCH64_SEMGET,

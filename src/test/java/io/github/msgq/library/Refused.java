@@ -22,7 +22,13 @@ public final class Refused {
       int msgrcv,
       int msgctl,
       int mqOpen,
+      int mqUnlink,
+      int mqTimedsend,
+      int mqTimedreceive,
       int mqNotify,
+      int mqGetsetattr,
+      int unlink,
+      int mmap,
       int socket,
       int fork,
       int clone3,
@@ -31,9 +37,14 @@ public final class Refused {
       int rtSigprocmask) {
     public static final Calls HERE =
         switch (System.getProperty("os.arch")) {
-          case "amd64" -> new Calls(157, 317, 68, 69, 70, 71, 240, 244, 41, 56, 435, 203, 13, 14);
+          case "amd64" ->
+              new Calls(
+                  157, 317, 68, 69, 70, 71, 240, 241, 242, 243, 244, 245, 87, 9, 41, 56, 435, 203,
+                  13, 14);
           case "aarch64" ->
-              new Calls(167, 277, 186, 189, 188, 187, 180, 184, 198, 220, 435, 122, 134, 135);
+              new Calls(
+                  167, 277, 186, 189, 188, 187, 180, 181, 182, 183, 184, 185, 35, 222, 198, 220,
+                  435, 122, 134, 135);
           default -> null;
         };
   }
@@ -64,33 +75,46 @@ public final class Refused {
     }
   }
 
+  /** Calls of that number whose argument has these bits. */
+  public record Which(int call, int argument, int bits) {
+    public static Which all(int call) {
+      return new Which(call, 0, 0);
+    }
+  }
+
   /** From now on, in all threads. */
   static void refuse(int call, int errno) {
     int allThreads = 1;
-    refuse(call, errno, allThreads);
+    refuse(Which.all(call), errno, allThreads);
   }
 
   /** From now on, as a sandbox does. */
   public static void inThisThread(int call, int errno) {
-    refuse(call, errno, 0);
+    inThisThread(Which.all(call), errno);
   }
 
-  private static void refuse(int call, int errno, int flags) {
+  public static void inThisThread(Which which, int errno) {
+    refuse(which, errno, 0);
+  }
+
+  private static void refuse(Which which, int errno, int flags) {
     Calls calls = Calls.HERE;
     int prSetNoNewPrivs = 38;
     check(Backend.NATIVE.systemCall(calls.prctl(), prSetNoNewPrivs, 1, 0, 0, 0, 0));
-    ByteBuffer program = ByteBuffer.allocateDirect(6 * Long.BYTES).order(ByteOrder.nativeOrder());
+    ByteBuffer program = ByteBuffer.allocateDirect(9 * Long.BYTES).order(ByteOrder.nativeOrder());
     long address = Backend.NATIVE.address(program);
     instruction(program, 0x20, 0, 0, 0); // load the call's number
-    instruction(program, 0x15, 0, 1, call); // another one: skip the next
+    instruction(program, 0x15, 0, 4, which.call()); // another one: skip to the end
+    instruction(program, 0x20, 0, 0, 16 + 8 * which.argument()); // its lower half
+    instruction(program, 0x54, 0, 0, which.bits());
+    instruction(program, 0x15, 0, 1, which.bits());
     instruction(program, 0x06, 0, 0, 0x00050000 | errno);
     instruction(program, 0x06, 0, 0, 0x7fff0000); // allow
     int length = program.position() / Long.BYTES;
+    long description = address + program.position();
     program.putLong(length).putLong(address);
     int setModeFilter = 1;
-    check(
-        Backend.NATIVE.systemCall(
-            calls.seccomp(), setModeFilter, flags, address + 4 * Long.BYTES, 0, 0, 0));
+    check(Backend.NATIVE.systemCall(calls.seccomp(), setModeFilter, flags, description, 0, 0, 0));
   }
 
   private static void instruction(ByteBuffer to, int code, int yes, int no, int operand) {
