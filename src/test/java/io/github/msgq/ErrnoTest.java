@@ -255,8 +255,8 @@ class ErrnoTest {
   @BeforeAll
   static void create() throws Exception {
     assumeTrue(Refused.Calls.HERE != null, "the numbers of this processor's calls are not known");
-    sysv = SysvQueue.createPrivate();
-    posix = new PosixOptions().maxMessages(1).messageSize(10).createNew().open(NAME);
+    sysv = new SysvOptions().createPrivate();
+    posix = new PosixOptions().maxMessages(1).messageSize(10).createNew(NAME);
     shared = SharedQueue.createNew(NAME);
   }
 

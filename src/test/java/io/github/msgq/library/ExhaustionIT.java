@@ -9,8 +9,13 @@ import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.internal.Backend;
+import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.SystemCall;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +62,109 @@ class ExhaustionIT {
     }
   }
 
+  /** In file systems of its own. */
+  @Test
+  void roomInSharedMemory() throws Exception {
+    String full = "create: open: /dev/shm has no room for 1048576 bytes: .*size=.*ENOSPC.*";
+    assertThat(inFileSystem("mount -t tmpfs -o size=64k none /dev/shm")).matches(empty(full));
+    String inodes = "create: open: /dev/shm has no inode .*nr_inodes=.*ENOSPC.*";
+    assertThat(inFileSystem("mount -t tmpfs -o nr_inodes=1 none /dev/shm")).matches(empty(inodes));
+    String readOnly = "/dev/shm is read-only .as root: mount -o remount,rw /dev/shm.";
+    assertThat(inFileSystem("mount -t tmpfs -o ro none /dev/shm"))
+        .matches("Optional." + readOnly + ".\ncreate: " + readOnly);
+    String noFile =
+        "create: open: this process may write no file of 1048576 .*RLIMIT_FSIZE.*EFBIG.*";
+    assertThat(Child.after("ulimit -f 512", List.of("env"), creates()).output())
+        .matches(empty(noFile));
+  }
+
+  @Test
+  void roomInTheAddressSpace() throws Exception {
+    assertThat(Child.run(Child.command(List.of(), Creates.class, "full")).output())
+        .matches(empty("create: open: queue .*RLIMIT_AS, \\d+ bytes.*ulimit -v.*ENOMEM.*"));
+  }
+
+  @Test
+  void aDirectoryThatOthersMayNotWrite() throws Exception {
+    String mode = "the mode of /dev/shm .*chmod 1777 /dev/shm.";
+    Child child =
+        Child.after(
+            "mount -t tmpfs -o mode=755 none /dev/shm",
+            List.of("unshare", "--mount"),
+            OtherUser.in(shared).java(Creates.class));
+    assertThat(child.output()).matches("Optional." + mode + ".\ncreate: " + mode);
+  }
+
+  /** Before Linux 6.10, which the kernel's answer stands for. */
+  @Test
+  void noProcToNameAFileBy() throws Exception {
+    assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
+    String proc = "a queue gets its name through /proc, .*mount -t proc proc /proc.";
+    List<String> old = Child.command(List.of(), Creates.class, "old");
+    assertThat(Child.after("mount --make-rprivate /", List.of("unshare", "--mount"), old).output())
+        .matches("Optional." + proc + ".\ncreate: " + proc);
+  }
+
+  private static String empty(String failure) {
+    return "Optional.empty\n" + failure;
+  }
+
+  private static String inFileSystem(String mount) throws Exception {
+    return Child.after(mount, List.of("unshare", "--mount"), creates()).output();
+  }
+
+  private static List<String> creates() {
+    return Child.command(List.of(), Creates.class);
+  }
+
+  /** Says what there is, and tries to create a queue, of which nothing must stay. */
+  static final class Creates {
+    private Creates() {}
+
+    public static void main(String[] args) throws Exception {
+      if (List.of(args).contains("old")) {
+        SharedQueue.unavailable(); // loads the library, which needs /proc, as the JVM does
+        hideProc();
+        Refused.refuse(SystemCall.HERE.linkat(), Linux.ENOENT);
+      }
+      System.out.println(SharedQueue.unavailable());
+      long capacity = 1 << 20;
+      if (List.of(args).contains("full")) {
+        capacity = 1 << 26;
+        limitAddressSpace(capacity / 2);
+      }
+      String name = "/msgq-test-creates-" + System.nanoTime();
+      try {
+        new SharedOptions().capacity(capacity).createNew(name).remove();
+        System.out.println("created");
+      } catch (Exception e) {
+        System.out.println("create: " + e.getMessage());
+      }
+      if (Files.exists(Path.of("/dev/shm/msgq." + name.substring(1)))) {
+        System.out.println("its file is left");
+      }
+    }
+
+    private static void hideProc() {
+      ByteBuffer strings = ByteBuffer.allocateDirect(16);
+      long address = Backend.NATIVE.address(strings.put("tmpfs\0/proc\0".getBytes()));
+      Refused.call(Refused.Calls.HERE.mount(), address, address + 6, address, 0);
+    }
+
+    private static void limitAddressSpace(long more) throws IOException {
+      String size =
+          Files.readAllLines(Path.of("/proc/self/status")).stream()
+              .filter(line -> line.startsWith("VmSize:"))
+              .findFirst()
+              .orElseThrow();
+      long most = Long.parseLong(size.replaceAll("\\D", "")) * 1024 + more;
+      ByteBuffer limit = ByteBuffer.allocateDirect(16).order(ByteOrder.nativeOrder());
+      limit.putLong(most).putLong(most);
+      long address = Backend.NATIVE.address(limit);
+      Refused.call(SystemCall.HERE.prlimit(), 0, SystemCall.RLIMIT_AS, address, 0);
+    }
+  }
+
   @Test
   void openFilesOfTheProcess() throws Exception {
     List<String> command = new ArrayList<>(List.of("sh", "-c", "ulimit -n 99; exec \"$@\"", "sh"));
@@ -96,6 +204,7 @@ class ExhaustionIT {
           if (each.name().startsWith(unused)) {
             each.remove();
           }
+          each.close(); // since a list needs a descriptor
         }
       }
       shared.remove(0).close(); // listing takes a descriptor

@@ -29,6 +29,7 @@ public final class Refused {
       int mqGetsetattr,
       int unlink,
       int mmap,
+      int mount,
       int socket,
       int fork,
       int clone3,
@@ -39,11 +40,11 @@ public final class Refused {
         switch (System.getProperty("os.arch")) {
           case "amd64" ->
               new Calls(
-                  157, 317, 68, 69, 70, 71, 240, 241, 242, 243, 244, 245, 87, 9, 41, 56, 435, 203,
-                  13, 14);
+                  157, 317, 68, 69, 70, 71, 240, 241, 242, 243, 244, 245, 87, 9, 165, 41, 56, 435,
+                  203, 13, 14);
           case "aarch64" ->
               new Calls(
-                  167, 277, 186, 189, 188, 187, 180, 181, 182, 183, 184, 185, 35, 222, 198, 220,
+                  167, 277, 186, 189, 188, 187, 180, 181, 182, 183, 184, 185, 35, 222, 40, 198, 220,
                   435, 122, 134, 135);
           default -> null;
         };
