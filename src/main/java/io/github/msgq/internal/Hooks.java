@@ -14,21 +14,30 @@ import java.security.CodeSource;
  */
 final class Hooks {
   private static final boolean UNLOADABLE = isUnloadable(Hooks.class.getClassLoader());
-  private static final Constructor<?> ISOLATED = isolated();
+  private static final URL[] PATH = UNLOADABLE ? path() : null;
 
   /** Whether interrupts are reported at all. */
-  static final boolean AVAILABLE =
-      ISOLATED != null || !UNLOADABLE || Runtime.version().feature() >= 24;
+  static final boolean AVAILABLE = !UNLOADABLE || Runtime.version().feature() >= 24;
+
+  private static volatile Constructor<?> isolated;
 
   private Hooks() {}
 
-  /** What a thread runs so that its interrupts run the action. */
+  /**
+   * What a thread runs so that its interrupts run the action; null if there is nothing now, as
+   * without a descriptor to load it through.
+   */
   static Runnable of(Runnable action) {
-    if (ISOLATED == null) {
-      return AVAILABLE ? new Interruption(action) : () -> {};
+    if (PATH == null || !AVAILABLE) {
+      return AVAILABLE ? new Interruption(action) : null;
+    }
+    Constructor<?> known = isolated;
+    if (known == null) {
+      known = isolated();
+      isolated = known;
     }
     try {
-      return (Runnable) ISOLATED.newInstance(action);
+      return known == null ? null : (Runnable) known.newInstance(action);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -38,17 +47,14 @@ final class Hooks {
     return own != null && own != ClassLoader.getSystemClassLoader();
   }
 
-  /** Null if the library is never unloaded, or is in no file of its own. */
-  private static Constructor<?> isolated() {
-    if (!UNLOADABLE || Runtime.version().feature() < 24) {
-      return null;
-    }
+  /** Null if the library is in no file of its own. */
+  private static URL[] path() {
     CodeSource source = Hooks.class.getProtectionDomain().getCodeSource();
-    if (source == null || source.getLocation() == null) {
-      return null;
-    }
-    URL[] path = {source.getLocation()};
-    try (var loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
+    return source == null || source.getLocation() == null ? null : new URL[] {source.getLocation()};
+  }
+
+  private static Constructor<?> isolated() {
+    try (var loader = new URLClassLoader(PATH, ClassLoader.getPlatformClassLoader())) {
       return loader.loadClass(Interruption.class.getName()).getConstructor(Runnable.class);
     } catch (ReflectiveOperationException | java.io.IOException | LinkageError e) {
       return null;

@@ -154,8 +154,11 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   /** Called before the word is the wait's, whose end the interrupting thread awaits in JDK 17. */
   private void hook() {
     hooked = true;
-    Hooks.of(this).run();
-    hookedIn = word + 2 | 1;
+    Runnable hook = Hooks.of(this);
+    if (hook != null) {
+      hook.run();
+      hookedIn = word + 2 | 1;
+    }
   }
 
   /** After a signal: continues as a new wait if the lookout wants the hook set again. */
@@ -259,7 +262,7 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       hooked = false;
     }
     boolean late = until != TimeLimit.FOREVER && now - until >= 0;
-    boolean hears = hookedIn == ticket && Hooks.AVAILABLE;
+    boolean hears = hookedIn == ticket;
     if (missed || late || looks > 0 && !hears && Hooks.AVAILABLE) {
       nudge(ticket);
     }

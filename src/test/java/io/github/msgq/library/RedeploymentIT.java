@@ -2,7 +2,10 @@ package io.github.msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.FileInputStream;
+import java.io.FileNotFoundException;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -25,6 +28,16 @@ class RedeploymentIT {
     }
   }
 
+  /** The class that such a thread keeps must be loaded apart, and cannot be: then none is kept. */
+  @Test
+  void nothingStaysThoughNoDescriptorWasFree() throws Exception {
+    String script = "ulimit -n 200; exec \"$@\"";
+    List<String> command = new ArrayList<>(List.of("sh", "-c", script, "sh"));
+    command.addAll(Child.command(List.of(), Server.class, "without descriptors"));
+    assertThat(Child.run(command))
+        .isEqualTo(new Child(0, "0 class loaders, 0 libraries, threads []"));
+  }
+
   /** Loads the library five times for one pooled thread. */
   static final class Server {
     private Server() {}
@@ -33,7 +46,7 @@ class RedeploymentIT {
       ExecutorService pool = Executors.newSingleThreadExecutor();
       List<WeakReference<ClassLoader>> loaders = new ArrayList<>();
       for (int i = 0; i < 5; i++) {
-        loaders.add(pool.submit(Server::deploy).get());
+        loaders.add(pool.submit(() -> deploy(args.length > 0)).get());
       }
       long alive = 5;
       for (int i = 0; i < 500 && (alive > 0 || !threads().isEmpty()); i++) {
@@ -46,7 +59,7 @@ class RedeploymentIT {
       pool.shutdown();
     }
 
-    private static WeakReference<ClassLoader> deploy() throws Exception {
+    private static WeakReference<ClassLoader> deploy(boolean without) throws Exception {
       URL[] path = {Child.CLASSES.toUri().toURL()};
       try (var loader = new URLClassLoader(path, ClassLoader.getPlatformClassLoader())) {
         Class<?> sysv = loader.loadClass("io.github.msgq.SysvQueue");
@@ -55,7 +68,12 @@ class RedeploymentIT {
             options.getMethod("createUnused").invoke(options.getConstructor().newInstance());
         sysv.getMethod("send", byte[].class, long.class).invoke(queue, new byte[3], 1L);
         sysv.getMethod("receive").invoke(queue);
-        sysv.getMethod("tryReceive", Duration.class).invoke(queue, Duration.ofMillis(2));
+        Method wait = sysv.getMethod("tryReceive", Duration.class);
+        List<FileInputStream> taken = without ? takeDescriptors(loader) : List.of();
+        wait.invoke(queue, Duration.ofMillis(2));
+        for (FileInputStream each : taken) {
+          each.close();
+        }
         sysv.getMethod("remove").invoke(queue);
         Class<?> posix = loader.loadClass("io.github.msgq.PosixQueue");
         Object other =
@@ -67,6 +85,23 @@ class RedeploymentIT {
             shared,
             shared.getMethod("openOrCreate", String.class).invoke(null, "/msgq-redeployed"));
         return new WeakReference<>(loader);
+      }
+    }
+
+    private static List<FileInputStream> takeDescriptors(ClassLoader loader) throws Exception {
+      try (var classes = Files.list(Child.CLASSES.resolve("io/github/msgq/internal"))) {
+        for (Path each : classes.toList()) {
+          String name = each.getFileName().toString().replace(".class", "");
+          loader.loadClass("io.github.msgq.internal." + name);
+        }
+      }
+      List<FileInputStream> taken = new ArrayList<>();
+      try {
+        while (true) {
+          taken.add(new FileInputStream("/dev/null"));
+        }
+      } catch (FileNotFoundException noneLeft) {
+        return taken;
       }
     }
 
