@@ -84,7 +84,8 @@ class RestrictedIT {
       assertThat(after(hidden, namespaces, TooLong.class).output().lines())
           .satisfiesExactly(
               line -> assertThat(line).isEqualTo("-1"),
-              line -> assertThat(line).matches("QueueException msgsnd.*kernel.msgmax.*EINVAL.*"),
+              line ->
+                  assertThat(line).matches("MessageSizeException msgsnd.*kernel.msgmax.*EINVAL.*"),
               line -> assertThat(line).isEqualTo("NoSuchQueueException"),
               line -> assertThat(line).isEqualTo("NoSuchQueueException"));
     }
@@ -375,10 +376,12 @@ class RestrictedIT {
     SysvQueue queue = new SysvOptions().createUnused();
     try {
       for (String errno : List.of("EPERM", "ENOSYS")) {
-        int number = errno.equals("EPERM") ? Linux.EPERM : Linux.ENOSYS;
+        boolean permission = errno.equals("EPERM");
+        int number = permission ? Linux.EPERM : Linux.ENOSYS;
+        String exception = permission ? "QueuePermissionException" : "QueueException";
         assertThat(refused(Control.class, "" + number, "" + queue.key()).output().lines())
             .hasSize(9)
-            .allMatch(line -> line.matches("QueueException msg.*sandbox.*\\(" + errno + "\\)"))
+            .allMatch(line -> line.matches(exception + " msg.*sandbox.*\\(" + errno + "\\)"))
             .noneMatch(line -> line.contains("owner") || line.contains("peek"));
       }
     } finally {
