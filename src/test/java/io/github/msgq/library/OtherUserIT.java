@@ -7,7 +7,6 @@ import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.QueueException;
 import io.github.msgq.QueueLimits;
-import io.github.msgq.QueuePermissionException;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
@@ -84,7 +83,7 @@ class OtherUserIT {
       try {
         System.out.println(what + ": " + call.call());
       } catch (Exception e) {
-        boolean words = !(e instanceof QueuePermissionException q) || q.errorName().equals("EPERM");
+        boolean words = !(e instanceof QueueException q) || q.errorName().equals("EPERM");
         System.out.println(
             what + ": " + (words ? e.getMessage() : ((QueueException) e).errorName()));
       }
