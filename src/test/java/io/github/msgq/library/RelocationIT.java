@@ -83,7 +83,7 @@ class RelocationIT {
     }
     String main = String.join(".", PACKAGE.replace('/', '.'), "library", "Everything");
     for (String backend : backends) {
-      List<String> flags = List.of("-Dapp.shaded_by.msgq.backend=" + backend);
+      List<String> flags = List.of("-Dmsgq.backend=" + backend);
       assertThat(Child.run(Child.javaCommand(flags, directory.toString(), main)))
           .isEqualTo(new Child(0, backend));
     }
