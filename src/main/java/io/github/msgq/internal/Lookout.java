@@ -99,6 +99,18 @@ final class Lookout implements Runnable {
 
   @Override
   public void run() {
+    boolean watches = true;
+    while (watches) {
+      try {
+        watch();
+        watches = false;
+      } catch (OutOfMemoryError e) {
+        Thread.yield(); // the first look may need memory; without this thread no wait would end
+      }
+    }
+  }
+
+  private void watch() {
     long due = ANY_TIME;
     for (int looks = 1; due != TimeLimit.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
       long now = System.nanoTime();

@@ -66,10 +66,10 @@ class FullHeapIT {
     public static void main(String[] args) throws Exception {
       SysvQueue queue = new SysvOptions().createPrivate();
       try {
-        Thread waiting = new Thread(() -> wait(queue), "waiting");
-        waiting.setDaemon(true);
-        waiting.start();
-        KernelWait.await(waiting);
+        Thread first = waiting(queue); // what is done for the first time takes memory of its own
+        first.interrupt();
+        first.join();
+        Thread waiting = waiting(queue);
         Object[] all = Receives.fill();
         waiting.interrupt();
         all[0] = null;
@@ -78,6 +78,14 @@ class FullHeapIT {
       } finally {
         queue.remove();
       }
+    }
+
+    private static Thread waiting(SysvQueue queue) throws Exception {
+      Thread waiting = new Thread(() -> wait(queue), "waiting");
+      waiting.setDaemon(true);
+      waiting.start();
+      KernelWait.await(waiting);
+      return waiting;
     }
 
     private static void wait(SysvQueue queue) {
