@@ -49,7 +49,7 @@ class LibraryPortabilityIT {
   @ValueSource(strings = {"x86_64", "aarch64"})
   void isNamedAndBoundAtOnce(String processor) throws Exception {
     assertThat(Tool.run("readelf", "-d", library(processor).toString()))
-        .contains("Library soname: [libmsgq.so]", "BIND_NOW");
+        .contains("Library soname: [libmsgq.so.1]", "BIND_NOW");
   }
 
   @Test
