@@ -5,6 +5,7 @@ import static io.github.msgq.internal.Backend.NATIVE;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.Inode;
 import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.SystemCall;
 import io.github.msgq.internal.Waiter;
 import io.github.msgq.internal.Waiters;
 import java.lang.ref.Reference;
@@ -30,6 +31,8 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
   static final PosixOpening SMALLEST =
       new PosixOpening(Linux.O_CREAT | Linux.O_EXCL, Linux.O_RDWR, 0600, 1, 1);
 
+  private static final int TRIES = 1000;
+
   /** A random name, which most likely no queue has. */
   static String unusedName() {
     long number = ThreadLocalRandom.current().nextLong() | Long.MIN_VALUE; // 16 digits
@@ -45,8 +48,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     Waiter waiter = Waiters.take();
     try {
       Block cString = cString(waiter, name);
-      int descriptor =
-          NATIVE.posixOpen(cString.body(), flags | creation, mode, maxMessages, messageSize);
+      int descriptor = descriptor(cString.body());
       Reference.reachabilityFence(cString);
       if (descriptor < 0) {
         throw PosixFailures.open(-descriptor, name, creation != 0);
@@ -55,6 +57,37 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
     } finally {
       Waiters.giveBack(waiter);
     }
+  }
+
+  /** Creates it first and opens it then, since only what this call has made gets the mode. */
+  private int descriptor(long name) {
+    if (creation == 0) {
+      return NATIVE.posixOpen(name, flags, 0, 0, 0);
+    }
+    int descriptor = -Linux.ENOENT;
+    for (int i = 0; i < TRIES && descriptor == -Linux.ENOENT; i++) { // others may remove it
+      int exclusively = flags | Linux.O_CREAT | Linux.O_EXCL;
+      descriptor = NATIVE.posixOpen(name, exclusively, mode, maxMessages, messageSize);
+      if (descriptor >= 0) {
+        return withMode(descriptor, name);
+      }
+      if (descriptor == -Linux.EEXIST && (creation & Linux.O_EXCL) == 0) {
+        descriptor = NATIVE.posixOpen(name, flags, 0, 0, 0);
+      }
+    }
+    return descriptor;
+  }
+
+  /** The umask, which Java cannot set, has taken rights away. What cannot get them goes again. */
+  private int withMode(int descriptor, long name) {
+    SystemCall call = SystemCall.HERE;
+    long r = call == null ? 0 : NATIVE.systemCall(call.fchmod(), descriptor, mode, 0, 0, 0, 0);
+    if (r < 0) {
+      NATIVE.posixClose(descriptor);
+      NATIVE.posixUnlink(name);
+      return (int) r;
+    }
+    return descriptor;
   }
 
   static void unlink(String name) throws QueueException {

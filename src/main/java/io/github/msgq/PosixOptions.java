@@ -17,7 +17,7 @@ public final class PosixOptions extends QueueOptions<String, PosixQueue> {
   public PosixOptions() {}
 
   /**
-   * Permissions of a newly created queue, less the process's umask.
+   * Permissions of a newly created queue, whatever the umask is.
    *
    * @param mode 0 to 0777
    * @return this

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -293,5 +294,19 @@ class PosixQueueTest {
     QueueTest.assertError(
         () -> queue.tryReceive(new byte[queue.messageSize()], Duration.ofSeconds(20)),
         Linux.EAGAIN);
+  }
+
+  /** Java cannot set the umask, which usually lets nobody else write. */
+  @Test
+  void othersMayWriteIfAskedFor() throws IOException {
+    try (PosixQueue shared = new PosixOptions().mode(0622).createUnused()) {
+      try {
+        Path file = Path.of("/proc/self/fd", String.valueOf(shared.descriptor()));
+        assertThat(Files.getPosixFilePermissions(file))
+            .isEqualTo(PosixFilePermissions.fromString("rw--w--w-"));
+      } finally {
+        shared.remove();
+      }
+    }
   }
 }
