@@ -15,8 +15,10 @@ final class OpenLane {
   /** A call that lasts longer may have been interrupted by other threads. */
   private static final long LONG_CALL = 200_000;
 
-  /** How often a sender asks for its run delay. */
+  /** How often a sender asks for its run delay, and while it has been without a core. */
   private static final long PERIOD = 100_000_000;
+
+  private static final long SHORT_PERIOD = 2_000_000;
 
   /** What carries the messages. */
   interface Wire {
@@ -48,7 +50,8 @@ final class OpenLane {
    * Sends what is due in the trial. A message that is late is sent at once.
    *
    * <p>The sender is not at fault where the call before returned late, unless its thread had no
-   * core meanwhile: its own lateness is counted from the later of the two, plus that time.
+   * core meanwhile: its own lateness is counted from the later of the two, plus that time. Who
+   * waits for room has caught up by so much: with a core all the time, it would have waited longer.
    */
   void send(RateTrial trial, Arrivals arrivals, Pacer pacer) throws IOException {
     SampleBuffer lateness = new SampleBuffer();
@@ -56,11 +59,15 @@ final class OpenLane {
     long cpu = pacer.cpu();
     long runDelay = pacer.runDelay();
     long asked = pacer.now();
+    long spent = cpu; // when it was asked
+    long paused = 0; // since then
     long without = 0; // time that the thread had no core, and has not caught up with
     long returned = Long.MIN_VALUE;
     long due = trial.start() + arrivals.next();
     for (boolean more = true; more; ) {
+      long before = pacer.now();
       long now = pacer.await(due);
+      paused += now - before;
       long following = trial.start() + arrivals.next();
       if (sequence + 1 - received == MOST_UNDER_WAY) {
         trial.stop();
@@ -78,11 +85,16 @@ final class OpenLane {
       wire.send(sequence++);
       returned = pacer.now();
       boolean longCall = returned - now > LONG_CALL;
-      if (longCall || returned - asked > PERIOD) {
-        long delay = pacer.runDelay();
-        without += longCall ? Math.min(delay - runDelay, returned - now) : 0;
-        runDelay = delay;
+      if (longCall || returned - asked > (without > 0 ? SHORT_PERIOD : PERIOD)) {
+        long delay = pacer.runDelay() - runDelay;
+        long used = pacer.cpu() - spent;
+        long blocked = longCall ? returned - now - delay : returned - asked - paused - delay - used;
+        without += longCall ? Math.min(delay, returned - now) : 0;
+        without = Math.max(0, without - Math.max(0, blocked));
+        runDelay += delay;
+        spent += used;
         asked = returned;
+        paused = 0;
       }
       trial.late(returned - due);
       due = following;

@@ -69,6 +69,15 @@ class OpenLaneTest {
     assertThat(RateTrial.micros(trial.lateness(), 99)).isZero();
   }
 
+  /** Otherwise all that follows would be put down to the machine, since it stays late. */
+  @Test
+  void whoWaitsForRoomHasCaughtUp() throws Exception {
+    RateTrial trial =
+        new Turned(SECOND / 1_000, 10).preempt(SECOND, 3 * MILLI).run(false, 1_200, 3, 0);
+    assertThat(RateTrial.micros(trial.latencies(), 100)).isGreaterThan(400_000);
+    assertThat(trial.senders().above(99, 500)).isLessThan(0.05);
+  }
+
   @Test
   void whatIsLateIsSentAtOnceAndMovesNothing() throws Exception {
     Turned turned = new Turned(20_000, UNLIMITED).oversleep(SECOND, 3 * MILLI);
