@@ -22,8 +22,8 @@ import java.util.Optional;
  * there is no selection by type, no priority, and no descriptor to poll.
  *
  * <p><b>Sizes.</b> A body has 0 to {@link #messageSize()} bytes. A message that does not fit into
- * the receiver's room stays in the queue. Else {@link MessageSizeException}. A sender waits until
- * the queue has room for its message, so a large one can wait while others send small ones.
+ * the receiver's room stays in the queue ({@link MessageSizeException}). A sender waits until the
+ * queue has room for its message, so a large one can wait while others send small ones.
  *
  * <p><b>Killed processes.</b> A sender's message is there whole or not at all; a receiver takes at
  * most the messages of its one call with it. The others go on within a quarter of a second after
@@ -33,7 +33,12 @@ import java.util.Optional;
  *
  * <p><b>Trust.</b> Those who may write the queue's file can read and write all messages, and take
  * any. A queue is opened if it is yours or root's, or its mode lets a group of yours in; never if
- * everybody may write it. Whatever they write into it, a call fails with EBADMSG at worst.
+ * everybody may write it, nor if a group may only read or only write it. Whatever they write into
+ * it, a call fails with EBADMSG at worst. But whoever shortens the file ends each process that has
+ * it open by SIGBUS, the JVM too.
+ *
+ * <p><b>Removed files.</b> {@link #remove()} wakes all at once. After a shell's {@code rm}, those
+ * who wait learn of it within a tenth of a second, and a sender may fill the queue before it does.
  *
  * <p>{@link MessageQueue} describes how calls wait and what they throw. A wait on a queue that is
  * removed ends with {@link NoSuchQueueException}.
