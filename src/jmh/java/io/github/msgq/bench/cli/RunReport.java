@@ -110,11 +110,15 @@ final class RunReport implements AutoCloseable {
   Schedule schedule() {
     return request
         .limit(plan)
-        .map(limit -> new UntilDecided(plan, forks, this::inVain, limit, System::nanoTime))
+        .map(limit -> new UntilDecided(this::rows, limit, System::nanoTime))
         .map(
             rows ->
                 Schedule.inRows(round -> beginRound(round, rows.open(round)), plan.seed().get()))
         .orElseGet(plan::schedule);
+  }
+
+  private List<UntilDecided.Row> rows() {
+    return JdkRow.all(plan.cells(), forks, this::inVain);
   }
 
   /** Foresees six forks of each, and only what is about to run after that. */

@@ -1,34 +1,39 @@
 package io.github.msgq.bench.cli;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-
-import io.github.msgq.bench.comparison.Ratios;
-import io.github.msgq.bench.fork.CellForks;
-import io.github.msgq.bench.plan.Plan;
-import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Looks;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Measures the combinations of two JDKs in rounds, until each is decided or the time is over. */
+/** Measures the two sides of each row in rounds, until all are decided or the time is over. */
 final class UntilDecided {
   /** Nobody waits for more. */
   private static final int MOST_ROUNDS = 100;
 
-  private final List<List<Integer>> rows;
-  private final CellForks forks;
-  private final IntPredicate inVain;
+  /** What is to be decided: how a combination compares with another. */
+  interface Row {
+    /** The numbers of what runs for it, side by side. */
+    List<Integer> cells();
+
+    /** Whether another fork of these would add nothing. */
+    boolean inVain();
+
+    /** The ratio so far; empty if it is not known. */
+    Optional<Estimate> ratio();
+
+    /** Takes how often the row was judged, and the risk of the latest look. */
+    void judged(int times, double risk);
+  }
+
+  private final Supplier<List<Row>> all;
   private final Duration limit;
   private final LongSupplier clock;
   private final long start;
+  private List<Row> rows;
   private Looks looks;
   private int times;
   private int ended; // forks
@@ -36,38 +41,21 @@ final class UntilDecided {
   /**
    * Starts the clock.
    *
-   * @param inVain whether another fork of a combination would add nothing
+   * @param all the rows, asked for before each round until the first look
    * @param limit how long it may take
    * @param clock in nanoseconds
    */
-  UntilDecided(
-      Plan plan, CellForks forks, IntPredicate inVain, Duration limit, LongSupplier clock) {
-    this.rows = rows(plan.cells());
-    this.looks = new Looks(rows.size());
-    this.forks = forks;
-    this.inVain = inVain;
+  UntilDecided(Supplier<List<Row>> all, Duration limit, LongSupplier clock) {
+    this.all = all;
     this.limit = limit;
     this.clock = clock;
     this.start = clock.getAsLong();
   }
 
-  /** The numbers of those that differ in the JDK only, the first JDK first. */
-  static List<List<Integer>> rows(List<PlannedCell> cells) {
-    return new ArrayList<>(
-        IntStream.range(0, cells.size())
-            .boxed()
-            .collect(groupingBy(i -> alike(cells.get(i)), LinkedHashMap::new, toList()))
-            .values());
-  }
-
-  private static List<Object> alike(PlannedCell cell) {
-    return List.of(cell.entry().getUsername(), cell.mode(), cell.values(), cell.threads());
-  }
-
-  /** The rows that need another round, when so many have ended; none at the end. */
+  /** The cells of the rows that need another round, when so many have ended; none at the end. */
   List<List<Integer>> open(int rounds) {
-    if (rounds == Looks.FIRST) { // what cannot run here takes no part
-      rows.removeIf(row -> row.stream().anyMatch(inVain::test));
+    if (rounds <= Looks.FIRST) { // what cannot run here takes no part
+      rows = all.get().stream().filter(row -> !row.inVain()).toList();
       looks = new Looks(rows.size());
     }
     if (Looks.at(rounds)) {
@@ -88,7 +76,9 @@ final class UntilDecided {
     return IntStream.range(0, rows.size())
         .filter(looks::isOpen)
         .mapToObj(rows::get)
-        .filter(row -> row.stream().noneMatch(inVain::test))
+        .filter(row -> !row.inVain())
+        .map(Row::cells)
+        .distinct()
         .toList();
   }
 
@@ -100,22 +90,10 @@ final class UntilDecided {
 
   private void look(boolean last) {
     List<Integer> before = IntStream.range(0, rows.size()).filter(looks::isOpen).boxed().toList();
-    looks.look(this::ratio, last);
+    looks.look(row -> rows.get(row).inVain() ? Optional.empty() : rows.get(row).ratio(), last);
     times++;
     for (int row : before) {
-      looks
-          .ratio(row)
-          .ifPresent(
-              ratio -> rows.get(row).forEach(cell -> forks.judged(cell, times, ratio.risk())));
+      looks.ratio(row).ifPresent(ratio -> rows.get(row).judged(times, ratio.risk()));
     }
-  }
-
-  private Optional<Estimate> ratio(int row) {
-    List<Integer> cells = rows.get(row);
-    return cells.stream().anyMatch(inVain::test)
-        ? Optional.empty()
-        : forks
-            .soFar(cells.get(1))
-            .flatMap(now -> forks.soFar(cells.get(0)).flatMap(base -> Ratios.ratio(now, base)));
   }
 }
