@@ -1,6 +1,6 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.ParameterDescription;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
@@ -12,11 +12,11 @@ public abstract class Exchange {
   private static final int LARGEST = 1 << 30; // the largest power of two that fits an int
 
   @Param("1024")
-  @Meaning(value = "of a message", unit = "bytes", least = 1, most = LARGEST)
+  @ParameterDescription(value = "of a message", unit = "bytes", least = 1, most = LARGEST)
   public int size;
 
   @Param("java")
-  @Meaning(
+  @ParameterDescription(
       value =
           "its language (java, c, go), or same (as the client), thread (in its JVM),"
               + " command (--server-command)",
@@ -24,19 +24,21 @@ public abstract class Exchange {
   public String server;
 
   @Param("0")
-  @Meaning(value = "of a queue" + AS_THE_SYSTEM, unit = "messages")
+  @ParameterDescription(value = "of a queue" + AS_THE_SYSTEM, unit = "messages")
   public int depth;
 
   @Param("0")
-  @Meaning(value = "send buffer of a socket, capacity of a pipe" + AS_THE_SYSTEM, unit = "bytes")
+  @ParameterDescription(
+      value = "send buffer of a socket, capacity of a pipe" + AS_THE_SYSTEM,
+      unit = "bytes")
   public int sndbuf;
 
   @Param("0")
-  @Meaning(value = "receive buffer of a socket" + AS_THE_SYSTEM, unit = "bytes")
+  @ParameterDescription(value = "receive buffer of a socket" + AS_THE_SYSTEM, unit = "bytes")
   public int rcvbuf;
 
   @Param("true")
-  @Meaning(
+  @ParameterDescription(
       value = "TCP_NODELAY",
       values = {"false", "true"})
   public boolean nodelay;

@@ -1,6 +1,6 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.ParameterDescription;
 import io.github.msgq.bench.plan.Measures;
 import io.github.msgq.bench.trial.AtRateTrial;
 import io.github.msgq.bench.trial.HighestRateTrial;
@@ -39,20 +39,20 @@ public class Load {
     public String placement;
 
     @Param("usual")
-    @Meaning(
+    @ParameterDescription(
         value =
             "where a load's sender runs: on the client's core (beside), or there only with two-cores",
         values = {"usual", "beside"})
     public String sender;
 
     @Param("sleep")
-    @Meaning(
+    @ParameterDescription(
         value = "how the sender of a load waits until a message is due",
         values = {"sleep", "spin", "fifo"})
     public String pacer;
 
     @Param("20")
-    @Meaning(
+    @ParameterDescription(
         value = "of time, of whose percentiles the typical one is a load's",
         unit = "milliseconds",
         least = 1,
@@ -60,7 +60,7 @@ public class Load {
     public int window;
 
     @Param("constant")
-    @Meaning(
+    @ParameterDescription(
         value = "of a load's messages",
         values = {"constant", "poisson"})
     public String arrivals;
@@ -95,7 +95,11 @@ public class Load {
   @State(Scope.Benchmark)
   public static class AtRate extends Requests {
     @Param("10000")
-    @Meaning(value = "of a load", unit = "messages a second", least = 10, most = 10_000_000)
+    @ParameterDescription(
+        value = "of a load",
+        unit = "messages a second",
+        least = 10,
+        most = 10_000_000)
     public int rate;
 
     @Override
@@ -108,13 +112,17 @@ public class Load {
   @State(Scope.Benchmark)
   public static class HighestRate extends Requests {
     @Param("99")
-    @Meaning(
+    @ParameterDescription(
         value = "that a limit is for, in per cent",
         values = {"50", "90", "99", "99.9"})
     public String percentile;
 
     @Param("500")
-    @Meaning(value = "of that percentile", unit = "microseconds", least = 1, most = 10_000_000)
+    @ParameterDescription(
+        value = "of that percentile",
+        unit = "microseconds",
+        least = 1,
+        most = 10_000_000)
     public int limit;
 
     @Override

@@ -1,6 +1,6 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.ParameterDescription;
 import io.github.msgq.bench.plan.Measures;
 import io.github.msgq.bench.rpc.CallTrial;
 import java.io.IOException;
@@ -33,17 +33,19 @@ public class RemoteCall {
   @State(Scope.Benchmark)
   public static class Stack {
     @Param({"A", "dubbo3-hessian2", "triple-protobuf", "grpc-tcp", "rmi"})
-    @Meaning(
+    @ParameterDescription(
         value = "which libraries RemoteCall calls through: docs/rpc.md",
-        found = CallTrial.Stacks.class)
+        runTimeValues = CallTrial.Stacks.class)
     public String stack;
 
     @Param("pojo")
-    @Meaning(value = "what RemoteCall sends and gets back", found = CallTrial.Payloads.class)
+    @ParameterDescription(
+        value = "what RemoteCall sends and gets back",
+        runTimeValues = CallTrial.Payloads.class)
     public String payload;
 
     @Param("none")
-    @Meaning(
+    @ParameterDescription(
         value = "where RemoteCall's client looks its server up",
         values = {"none", "zookeeper"})
     public String registry;

@@ -1,7 +1,7 @@
 package io.github.msgq.bench;
 
 import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.ParameterDescription;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.plan.Measures;
 import io.github.msgq.bench.trial.Trial.ClientThread;
@@ -33,7 +33,7 @@ public class RoundTrip {
   @State(Scope.Benchmark)
   public static class RoundTripScenario extends Scenario {
     @Param({"same-core", "two-cores"})
-    @Meaning(
+    @ParameterDescription(
         value = "where both run (one way: same-core)",
         values = {"same-core", "two-cores", "none"},
         each = {Placement.ON_ONE_CORE, Placement.ON_TWO_CORES, Placement.UNPINNED})

@@ -1,7 +1,7 @@
 package io.github.msgq.bench;
 
 import io.github.msgq.bench.endpoint.Transports;
-import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.ParameterDescription;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.trial.Trial;
 import io.github.msgq.bench.trial.Trial.ClientThread;
@@ -21,33 +21,37 @@ public abstract class Scenario extends Exchange {
   private static final int MOST_INFLIGHT = 1 << 24;
 
   @Param({"shm", "sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-jnr"})
-  @Meaning(value = "what carries the messages", found = Transports.Names.class)
+  @ParameterDescription(value = "what carries the messages", runTimeValues = Transports.Names.class)
   public String transport;
 
   @Param({"long", "short"})
-  @Meaning("long: one for all messages; short: one for each")
+  @ParameterDescription("long: one for all messages; short: one for each")
   public String connection;
 
   @Param("java")
-  @Meaning(
+  @ParameterDescription(
       value = "its language",
       values = {"java", "c", "go"})
   public String client;
 
   /** Above 1, one thread writes while another reads. */
   @Param("1")
-  @Meaning(value = "outstanding at once", unit = "round trips", least = 1, most = MOST_INFLIGHT)
+  @ParameterDescription(
+      value = "outstanding at once",
+      unit = "round trips",
+      least = 1,
+      most = MOST_INFLIGHT)
   public int inflight;
 
   @Param("on")
-  @Meaning(
+  @ParameterDescription(
       value =
           "whether a fixed reference takes turns with what is measured, so that changes in the machine's speed cancel out",
       values = {"on", "off"})
   public String gauge;
 
   @Param("block")
-  @Meaning(
+  @ParameterDescription(
       value = "while there is nothing to receive, or no room to send",
       values = {"block", "spin", "backoff"})
   public String wait;

@@ -138,7 +138,7 @@ class LayersTest {
         .check(CLASSES);
   }
 
-  /** It follows whatever link somebody has put there: Way.make does not. */
+  /** It follows whatever link somebody has put there: TrustedPath.makeDirectory does not. */
   @Test
   void noDirectoriesAreMadeUnchecked() throws IOException {
     for (String sources :

@@ -39,7 +39,7 @@ public final class AeronDriver implements WorkProvider {
             .termBufferSparseFile(true)
             .errorHandler(AeronDriver::say);
     if (!arguments.containsKey("archive")) {
-      return new Running(MediaDriver.launch(driver)::close);
+      return new InProcessBroker(MediaDriver.launch(driver)::close);
     }
     Archive.Context archive =
         new Archive.Context()
@@ -52,7 +52,7 @@ public final class AeronDriver implements WorkProvider {
             .recordingEventsEnabled(false)
             .idleStrategySupplier(() -> idle(spins))
             .errorHandler(AeronDriver::say);
-    return new Running(ArchivingMediaDriver.launch(driver, archive)::close);
+    return new InProcessBroker(ArchivingMediaDriver.launch(driver, archive)::close);
   }
 
   private static IdleStrategy idle(boolean spins) {

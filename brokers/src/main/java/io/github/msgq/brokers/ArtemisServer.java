@@ -49,7 +49,7 @@ public final class ArtemisServer implements WorkProvider {
     } catch (Exception e) { // its own signature
       throw new IOException("Artemis does not start: " + e.getMessage(), e);
     }
-    return new Running(() -> stop(server));
+    return new InProcessBroker(() -> stop(server));
   }
 
   private static void stop(ActiveMQServer server) throws IOException {

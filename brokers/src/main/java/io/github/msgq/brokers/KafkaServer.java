@@ -38,7 +38,7 @@ public final class KafkaServer implements WorkProvider {
             new KafkaConfig(configuration(arguments, System.getenv(Endpoints.TOKEN)), false),
             Time.SYSTEM);
     server.startup();
-    return new Running(server::shutdown);
+    return new InProcessBroker(server::shutdown);
   }
 
   private static void format(String directory) throws IOException {

@@ -1,6 +1,6 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import io.netty.channel.Channel;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;
@@ -97,7 +97,7 @@ enum NettyIo {
    */
   Optional<String> unavailable() {
     try {
-      Way.directory(Path.of(System.getProperty("java.io.tmpdir")));
+      TrustedPath.checkDirectory(Path.of(System.getProperty("java.io.tmpdir")));
     } catch (IOException e) {
       return Optional.of("Netty's library is not unpacked: " + e.getMessage());
     }

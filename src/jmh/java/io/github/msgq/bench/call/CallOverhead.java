@@ -2,7 +2,7 @@ package io.github.msgq.bench.call;
 
 import io.github.msgq.Message;
 import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.ParameterDescription;
 import io.github.msgq.bench.plan.Measures;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,11 +22,11 @@ import org.openjdk.jmh.annotations.TearDown;
 @State(Scope.Thread)
 public class CallOverhead extends TimedCalls {
   @Param({"sysv", "posix"})
-  @Meaning("kind of message queue that CallOverhead calls")
+  @ParameterDescription("kind of message queue that CallOverhead calls")
   public String queue;
 
   @Param({"jni", "ffm"})
-  @Meaning("how CallOverhead calls C: through JNI or through Panama")
+  @ParameterDescription("how CallOverhead calls C: through JNI or through Panama")
   public String backend;
 
   /** Bytes of a message. */

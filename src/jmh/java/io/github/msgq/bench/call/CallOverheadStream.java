@@ -6,7 +6,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.linux.SocketPath;
-import io.github.msgq.bench.parameter.Meaning;
+import io.github.msgq.bench.parameter.ParameterDescription;
 import io.github.msgq.bench.plan.Measures;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -37,7 +37,7 @@ public class CallOverheadStream extends TimedCalls {
   @State(Scope.Thread)
   public static class Medium {
     @Param({PIPE, "uds"})
-    @Meaning("what CallOverheadStream writes to and reads from")
+    @ParameterDescription("what CallOverheadStream writes to and reads from")
     public String stream;
 
     /** Bytes of a message. */

@@ -66,7 +66,7 @@ final class Announcement {
   private static void print(PrintStream out, Terminal terminal, Plan plan) {
     out.printf(
         "%s, about %s (%sminutes:seconds).%n",
-        Digits.count(plan.cells().size(), "combination"),
+        Digits.count(plan.combinations().size(), "combination"),
         Digits.clock(plan.time()),
         plan.time().toHours() > 0 ? "hours:" : "");
     if (plan.forks() == 0) {

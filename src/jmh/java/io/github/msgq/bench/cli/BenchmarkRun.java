@@ -1,8 +1,8 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.fork.Fork;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.Plan;
-import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
@@ -48,11 +48,15 @@ final class BenchmarkRun {
 
   private static void measure(Plan plan, Fork fork, RunReport report) {
     for (Schedule.Step step : report.schedule()) {
-      int number = step.cell();
+      int number = step.combination();
       if (!report.inVain(number)) {
-        PlannedCell cell = plan.cells().get(number);
+        Combination combination = plan.combinations().get(number);
         report.begin(number);
-        report.ended(number, cell.forks() == 0 ? fork.runHere(cell, report.jmh()) : fork.run(cell));
+        report.ended(
+            number,
+            combination.forks() == 0
+                ? fork.runHere(combination, report.jmh())
+                : fork.run(combination));
       }
     }
   }

@@ -208,11 +208,11 @@ final class Help implements Callable<Integer> {
   private static void add(Map<String, String> rows, Declaration each, boolean withValues) {
     boolean named =
         each.values() instanceof OneOf few
-            && few.choices().stream().allMatch(each.meaning()::contains);
+            && few.choices().stream().allMatch(each.description()::contains);
     String values =
         withValues && !named && each.each().isEmpty() ? ": " + each.values().description() : "";
     String defaults = " [" + String.join(", ", each.defaults()) + "]";
-    rows.put(each.name(), each.meaning() + values + defaults);
+    rows.put(each.name(), each.description() + values + defaults);
     each.each().forEach((value, meaning) -> rows.put("  " + value, meaning));
   }
 

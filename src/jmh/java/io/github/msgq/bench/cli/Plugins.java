@@ -1,7 +1,7 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.File;
 import java.io.IOException;
 import java.net.MalformedURLException;
@@ -32,7 +32,7 @@ final class Plugins {
     }
     for (Path path : found) {
       try {
-        Way.code(path);
+        TrustedPath.checkCode(path);
       } catch (IOException e) {
         throw new Refusal("%s %s is not loaded: %s".formatted(OPTION, path, e.getMessage()), e);
       }

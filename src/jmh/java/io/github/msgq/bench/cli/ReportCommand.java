@@ -17,7 +17,7 @@ import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -151,7 +151,7 @@ public final class ReportCommand implements Callable<Integer> {
       throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
     }
     Regression regression = changes.regression();
-    if (regression.ratios().cells().isEmpty() && regression.identical() == 0) {
+    if (regression.ratios().combinations().isEmpty() && regression.identical() == 0) {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
     out.print(text(changes.document()));
@@ -168,7 +168,7 @@ public final class ReportCommand implements Callable<Integer> {
         "Significantly %s%d of %s compared%s.%n",
         more,
         worse.size(),
-        Digits.count(changes.regression().ratios().cells().size(), "combination"),
+        Digits.count(changes.regression().ratios().combinations().size(), "combination"),
         worse.isEmpty() ? "" : ": " + changes.listed(worse));
     if (!unsure.isEmpty()) {
       out.printf("Perhaps %s%d: %s.%n", more, unsure.size(), changes.listed(unsure));
@@ -224,7 +224,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   /** A name that somebody else chose may have become that of the page. */
   private static void checkReplaced(Path file) throws IOException, Refusal {
-    String there = Files.isRegularFile(file) ? Way.read(file) : "";
+    String there = Files.isRegularFile(file) ? TrustedPath.readResult(file) : "";
     if (!there.isEmpty() && !HtmlReport.isOne(there)) {
       throw new Refusal(
           "%s exists and is no page of this program: remove it, or name another with -o"

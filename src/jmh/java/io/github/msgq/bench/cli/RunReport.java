@@ -1,10 +1,10 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.fork.CellForks;
 import io.github.msgq.bench.fork.ForkResult;
+import io.github.msgq.bench.fork.ForkResults;
 import io.github.msgq.bench.linux.Machine;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.Plan;
-import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.FinalReport;
@@ -14,7 +14,7 @@ import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.SavedRun;
 import java.io.IOException;
@@ -46,14 +46,14 @@ final class RunReport implements AutoCloseable {
   private final Terminal terminal;
   private final RunFiles files;
   private final long start = System.nanoTime();
-  private final CellForks forks;
+  private final ForkResults forks;
   private final Optional<Progress> progress;
   private final PrintStream jmh;
   private final OutputFormat text; // JMH's
   private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
   private final String loadBefore = Machine.load();
   private final FinalReport last;
-  private Optional<CellResult> fatal = Optional.empty(); // for -foe true
+  private Optional<CombinationResult> fatal = Optional.empty(); // for -foe true
   private int nextAnswer = 1; // after so many rounds of forks
 
   private RunReport(
@@ -69,9 +69,9 @@ final class RunReport implements AutoCloseable {
     this.out = out;
     this.terminal = terminal;
     this.files = files;
-    this.forks = new CellForks(plan.cells());
+    this.forks = new ForkResults(plan.combinations());
     this.progress = progress();
-    this.jmh = new PrintStream(new Lines(this::line), true, StandardCharsets.UTF_8);
+    this.jmh = new PrintStream(new LineOutputStream(this::line), true, StandardCharsets.UTF_8);
     this.text =
         OutputFormatFactory.createFormatInstance(
             jmh, request.options().verbosity().orElse(Defaults.VERBOSITY));
@@ -118,7 +118,7 @@ final class RunReport implements AutoCloseable {
   }
 
   private List<UntilDecided.Row> rows() {
-    return JdkRow.all(plan.cells(), forks, this::inVain);
+    return JdkRow.all(plan.combinations(), forks, this::inVain);
   }
 
   /** Foresees six forks of each, and only what is about to run after that. */
@@ -129,27 +129,27 @@ final class RunReport implements AutoCloseable {
   }
 
   /** Whether another fork of this combination would add nothing. */
-  boolean inVain(int cell) {
-    return fatal.isPresent() || forks.inVain(cell);
+  boolean inVain(int combination) {
+    return fatal.isPresent() || forks.inVain(combination);
   }
 
   /** A fork of this combination begins. */
-  void begin(int cell) {
-    line(forks.next(cell));
-    text.startBenchmark(plan.cells().get(cell).params(1));
+  void begin(int combination) {
+    line(forks.next(combination));
+    text.startBenchmark(plan.combinations().get(combination).params(1));
   }
 
   /** A fork of this combination has ended. */
-  void ended(int cell, ForkResult result) {
-    PlannedCell planned = plan.cells().get(cell);
-    CellResult fork = result.of(planned);
+  void ended(int combination, ForkResult result) {
+    Combination planned = plan.combinations().get(combination);
+    CombinationResult fork = result.of(planned);
     last.before(
         () -> {
-          Measurement figures = forks.add(cell, fork);
+          Measurement figures = forks.add(combination, fork);
           result.facts().times().ifPresent(times -> files.record(fileName(planned), times));
-          fork.remark().ifPresent(remark -> remarks.add(forks.name(cell) + ": " + remark));
+          fork.remark().ifPresent(remark -> remarks.add(forks.name(combination) + ": " + remark));
           boolean fixed = !request.untilDecided(); // else the next round foresees it
-          int spared = fixed && forks.inVain(cell) ? forks.left(cell) : 0;
+          int spared = fixed && forks.inVain(combination) ? forks.left(combination) : 0;
           progress.ifPresent(
               lines -> {
                 lines.ended(figures, spared);
@@ -162,10 +162,10 @@ final class RunReport implements AutoCloseable {
   }
 
   /** What distinguishes a combination from others of the run, as a part of a file's name. */
-  private String fileName(PlannedCell cell) {
+  private String fileName(Combination combination) {
     return Stream.concat(
-            Stream.of(cell.values().get(Measurement.TRANSPORT)),
-            plan.varying().stream().map(cell.params(1)::getParam))
+            Stream.of(combination.values().get(Measurement.TRANSPORT)),
+            plan.varying().stream().map(combination.params(1)::getParam))
         .distinct()
         .collect(Collectors.joining("-"))
         .replaceAll("[^\\w.-]", "_");
@@ -189,7 +189,7 @@ final class RunReport implements AutoCloseable {
   }
 
   private Optional<Progress> progress() {
-    int lines = plan.cells().stream().mapToInt(PlannedCell::runs).sum();
+    int lines = plan.combinations().stream().mapToInt(Combination::runs).sum();
     return compact()
         ? Optional.of(new Progress(out, terminal, lines, plan.time(), plan.varying()))
         : Optional.empty();
@@ -210,7 +210,7 @@ final class RunReport implements AutoCloseable {
         fork ->
             System.err.printf(
                 "-foe true ended the run: %s %s%n", fork.benchmark(), fork.problem().get()));
-    return files.lost() || isCut() ? ExitStatus.FAILED : status(forks.cells());
+    return files.lost() || isCut() ? ExitStatus.FAILED : status(forks.combinations());
   }
 
   /** What was measured. */
@@ -228,9 +228,10 @@ final class RunReport implements AutoCloseable {
   }
 
   /** Whether everything that this machine can run has run. */
-  private static int status(List<CellResult> cells) {
-    boolean failed = cells.stream().anyMatch(CellResult::failed);
-    boolean measured = cells.stream().anyMatch(cell -> cell.result().isPresent());
+  private static int status(List<CombinationResult> combinations) {
+    boolean failed = combinations.stream().anyMatch(CombinationResult::failed);
+    boolean measured =
+        combinations.stream().anyMatch(combination -> combination.result().isPresent());
     return failed || !measured ? ExitStatus.FAILED : ExitStatus.DONE;
   }
 
@@ -239,7 +240,7 @@ final class RunReport implements AutoCloseable {
       report();
       return;
     }
-    if (forks.cells().stream().anyMatch(cell -> cell.result().isPresent())) {
+    if (forks.combinations().stream().anyMatch(combination -> combination.result().isPresent())) {
       terminal.width(); // it may have changed since the last line was drawn
       out.println(FinalReport.INTERRUPTED);
       report();
@@ -250,7 +251,7 @@ final class RunReport implements AutoCloseable {
   private void report() {
     Outcome outcome = outcome(facts());
     text.endRun(outcome.results()); // JMH's own table
-    if (!outcome.cells().isEmpty()) {
+    if (!outcome.combinations().isEmpty()) {
       SavedRun run = outcome.saved(UNNAMED);
       Width width = terminal.width();
       out.println();
@@ -267,7 +268,8 @@ final class RunReport implements AutoCloseable {
 
   private Outcome outcome(Map<String, String> facts) {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    return new Outcome(forks.cells(), forks.measurements(), facts, plan.cells().size(), seconds);
+    return new Outcome(
+        forks.combinations(), forks.measurements(), facts, plan.combinations().size(), seconds);
   }
 
   private Stream<String> wrapped(List<String> lines) {
@@ -279,8 +281,8 @@ final class RunReport implements AutoCloseable {
     Map<String, String> facts = Machine.facts();
     facts.putAll(otherSide);
     facts.put("load before and after", loadBefore + "; " + Machine.load());
-    plan.cells().stream()
-        .flatMap(cell -> cell.jdk().stream())
+    plan.combinations().stream()
+        .flatMap(combination -> combination.jdk().stream())
         .forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));

@@ -17,7 +17,7 @@ final class UntilDecided {
   /** What is to be decided: how a combination compares with another. */
   interface Row {
     /** The numbers of what runs for it, side by side. */
-    List<Integer> cells();
+    List<Integer> combinations();
 
     /** Whether another fork of these would add nothing. */
     boolean inVain();
@@ -52,7 +52,9 @@ final class UntilDecided {
     this.start = clock.getAsLong();
   }
 
-  /** The cells of the rows that need another round, when so many have ended; none at the end. */
+  /**
+   * The combinations of the rows that need another round, when so many have ended; none at the end.
+   */
   List<List<Integer>> open(int rounds) {
     if (rounds <= Looks.FIRST) { // what cannot run here takes no part
       rows = all.get().stream().filter(row -> !row.inVain()).toList();
@@ -77,7 +79,7 @@ final class UntilDecided {
         .filter(looks::isOpen)
         .mapToObj(rows::get)
         .filter(row -> !row.inVain())
-        .map(Row::cells)
+        .map(Row::combinations)
         .distinct()
         .toList();
   }

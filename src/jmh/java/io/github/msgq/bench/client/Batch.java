@@ -1,6 +1,6 @@
 package io.github.msgq.bench.client;
 
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import java.util.Map;
 
 /**
@@ -15,7 +15,7 @@ public record Batch(long messages, long nanos) {
 
   /** Reads the words after DONE. */
   static Batch parse(String words) {
-    Map<String, String> values = Words.parse(words);
+    Map<String, String> values = KeyValues.parse(words);
     return new Batch(Long.parseLong(values.get("messages")), Long.parseLong(values.get("nanos")));
   }
 

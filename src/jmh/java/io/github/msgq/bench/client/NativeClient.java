@@ -1,7 +1,7 @@
 package io.github.msgq.bench.client;
 
 import io.github.msgq.bench.message.Counters;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.process.Endpoint;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +65,7 @@ public final class NativeClient implements Client {
     return endpoint.ask(
         "COUNTERS",
         "COUNTERS",
-        words -> Long.parseLong(Words.parse(words).getOrDefault("source_changes", "0")));
+        words -> Long.parseLong(KeyValues.parse(words).getOrDefault("source_changes", "0")));
   }
 
   @Override

@@ -29,7 +29,7 @@ public final class LanguageRatios {
         .map(
             language ->
                 Ratios.of(BASE, language, all, LanguageRatios::language, LanguageRatios::rest))
-        .filter(ratios -> !ratios.cells().isEmpty())
+        .filter(ratios -> !ratios.combinations().isEmpty())
         .toList();
   }
 

@@ -26,9 +26,9 @@ import java.util.stream.Stream;
  *
  * @param base what the others are divided by, such as a JDK
  * @param other what is divided by it
- * @param cells those that both have, judged together
+ * @param combinations those that both have, judged together
  */
-public record Ratios(String base, String other, List<CellRatio> cells) {
+public record Ratios(String base, String other, List<CombinationRatio> combinations) {
   private static final double FIVE_PER_CENT = 0.05;
 
   /**
@@ -39,7 +39,7 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
    * @param ratio its time divided by that of the base, and the verdict
    * @param drift by how much it still changed while it was measured; empty if it did not
    */
-  public record CellRatio(
+  public record CombinationRatio(
       Measurement measurement, Measurement base, Ratio ratio, OptionalDouble drift) {
 
     /** The verdict in words. */
@@ -51,7 +51,7 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
     }
   }
 
-  /** A cell whose ratio is not judged yet. */
+  /** A combination whose ratio is not judged yet. */
   private record Quotient(
       Measurement measurement, Measurement base, Estimate estimate, OptionalDouble drift) {
 
@@ -114,7 +114,7 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
         quotients.stream()
             .map(
                 each ->
-                    new CellRatio(
+                    new CombinationRatio(
                         each.measurement,
                         each.base,
                         each.risk() == 0 ? together.next() : Ratio.of(each.estimate, each.risk()),
@@ -184,7 +184,7 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
 
   /** What came of it, in sentences: how many of each verdict, and which changes it would find. */
   public List<String> sentences() {
-    return cells.isEmpty() ? List.of(sentence()) : List.of(sentence(), power());
+    return combinations.isEmpty() ? List.of(sentence()) : List.of(sentence(), power());
   }
 
   private String power() {
@@ -193,40 +193,47 @@ public record Ratios(String base, String other, List<CellRatio> cells) {
         .formatted(
             base.isEmpty() ? "it" : names(),
             small,
-            Digits.count(cells.size(), "row"),
-            small == cells.size() ? "" : ", 10% in " + count(finding(2 * FIVE_PER_CENT)));
+            Digits.count(combinations.size(), "row"),
+            small == combinations.size() ? "" : ", 10% in " + count(finding(2 * FIVE_PER_CENT)));
   }
 
   private long finding(double change) {
-    return cells.stream().filter(cell -> cell.ratio.detectable() <= change).count();
+    return combinations.stream()
+        .filter(combination -> combination.ratio.detectable() <= change)
+        .count();
   }
 
   private String count(long found) {
-    return found == 0 ? "none" : found == cells.size() ? "all" : "" + found;
+    return found == 0 ? "none" : found == combinations.size() ? "all" : "" + found;
   }
 
   /** How many of each verdict, in a sentence. */
   private String sentence() {
-    if (cells.isEmpty()) {
+    if (combinations.isEmpty()) {
       return "nothing to compare: no combination was measured more than once in both";
     }
     String counts =
         Stream.of(Ratio.Change.values())
             .map(
                 change ->
-                    cells.stream().filter(cell -> cell.ratio.change() == change).count()
+                    combinations.stream()
+                            .filter(combination -> combination.ratio.change() == change)
+                            .count()
                         + " "
                         + change)
             .collect(Collectors.joining(", "));
     return (base.isEmpty() ? "" : other + " compared with " + base + ", ")
-        + Digits.count(cells.size(), "combination")
+        + Digits.count(combinations.size(), "combination")
         + ": "
         + counts
         + geometricMean();
   }
 
   private String geometricMean() {
-    return cells.stream().mapToDouble(cell -> cell.ratio.estimate().logarithm()).average().stream()
+    return combinations.stream()
+        .mapToDouble(combination -> combination.ratio.estimate().logarithm())
+        .average()
+        .stream()
         .mapToObj(mean -> String.format(Locale.ROOT, "; geometric mean %.2f", Math.exp(mean)))
         .collect(Collectors.joining());
   }

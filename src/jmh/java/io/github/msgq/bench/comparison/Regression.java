@@ -74,9 +74,9 @@ public record Regression(
   }
 
   private List<Measurement> those(Predicate<Ratio> chosen) {
-    return ratios.cells().stream()
-        .filter(cell -> chosen.test(cell.ratio()))
-        .map(Ratios.CellRatio::measurement)
+    return ratios.combinations().stream()
+        .filter(combination -> chosen.test(combination.ratio()))
+        .map(Ratios.CombinationRatio::measurement)
         .toList();
   }
 

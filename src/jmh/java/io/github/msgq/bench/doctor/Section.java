@@ -15,7 +15,7 @@ record Section(String title, List<Fact> facts) {
         new Section("Queue limits", KernelFacts.queues()),
         new Section("Other kernel settings", KernelFacts.others()),
         new Section("Tools", tools()),
-        new Section("Files", Places.facts()));
+        new Section("Files", DirectoryFacts.facts()));
   }
 
   private static List<Fact> machine() {

@@ -1,8 +1,8 @@
 package io.github.msgq.bench.endpoint;
 
-import io.github.msgq.bench.linux.Surroundings;
+import io.github.msgq.bench.linux.ShareableResources;
 import io.github.msgq.bench.linux.Threads;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.process.ControlChannel;
@@ -104,12 +104,12 @@ public final class EndpointMain {
       String line = requests.next();
       while (!line.equals("STOP")) {
         String[] request = line.split(" ", 2);
-        Map<String, String> values = request.length == 1 ? Map.of() : Words.decoded(request[1]);
+        Map<String, String> values = request.length == 1 ? Map.of() : KeyValues.decoded(request[1]);
         switch (request[0]) {
           case "WHERE" -> {
             Map<String, String> here =
-                Surroundings.ofThisProcess(values.getOrDefault("directory", "")).words();
-            control.say("HERE " + Words.encoded(here));
+                ShareableResources.ofThisProcess(values.getOrDefault("directory", "")).words();
+            control.say("HERE " + KeyValues.encoded(here));
           }
           case "CLOCK" -> control.say("CLOCK " + System.nanoTime());
           case "START" -> {
@@ -204,7 +204,7 @@ public final class EndpointMain {
     try (control) {
       Requests requests = new Requests(read(control, gone), Long.MAX_VALUE);
       try {
-        return obey(role, Words.parse(arguments), token, works, control, requests);
+        return obey(role, KeyValues.parse(arguments), token, works, control, requests);
       } catch (Failure e) {
         say(control, "FAIL " + Sentence.of(e));
         return 1;
@@ -288,7 +288,8 @@ public final class EndpointMain {
                 .formatted(Threads.of(pid).words(), Threads.compilerMicros(List.of(pid))));
       } else if (line.startsWith("RUN ")) {
         work.run(
-            Words.parse(line.substring("RUN ".length())), words -> say(control, "DONE " + words));
+            KeyValues.parse(line.substring("RUN ".length())),
+            words -> say(control, "DONE " + words));
       } else {
         throw new Failure("the harness sent %s, which is unknown to this %s".formatted(line, role));
       }

@@ -1,17 +1,17 @@
 package io.github.msgq.bench.endpoint;
 
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.process.ControlChannel;
 import io.github.msgq.bench.process.ControlEnds;
-import io.github.msgq.bench.process.Running;
+import io.github.msgq.bench.process.ProcessOrThread;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /** A server in this JVM: the same code, behind the same control channel. */
-public final class EndpointThread implements Running {
+public final class EndpointThread implements ProcessOrThread {
   private final Thread thread;
 
   private EndpointThread(Thread thread) {
@@ -19,11 +19,11 @@ public final class EndpointThread implements Running {
   }
 
   /** Starts it; {@code failure} receives a sentence if it cannot go on. */
-  public static Running start(
+  public static ProcessOrThread start(
       Map<String, String> arguments, String token, ControlEnds control, Consumer<String> failure)
       throws IOException {
     ControlChannel channel = control.take();
-    List<String> words = Words.list(arguments);
+    List<String> words = KeyValues.list(arguments);
     Thread thread =
         new Thread(
             () -> {

@@ -1,6 +1,6 @@
 package io.github.msgq.bench.endpoint;
 
-import io.github.msgq.bench.parameter.Found;
+import io.github.msgq.bench.parameter.RunTimeValues;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.queue.PanamaQueues;
@@ -59,7 +59,7 @@ public final class Transports {
   }
 
   /** The values of the parameter {@code transport}. */
-  public static final class Names extends Found {
+  public static final class Names extends RunTimeValues {
     @Override
     public List<String> values() {
       return ALL.stream().map(Transport::name).toList();

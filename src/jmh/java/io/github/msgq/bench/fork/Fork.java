@@ -2,10 +2,10 @@ package io.github.msgq.bench.fork;
 
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.lease.LeaseRoot;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.ForkFlags;
-import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Sentence;
@@ -63,9 +63,9 @@ public final class Fork {
   }
 
   /** Runs the combination in a JVM of its own; one that cannot be started has failed. */
-  public ForkResult run(PlannedCell cell) {
+  public ForkResult run(Combination combination) {
     try {
-      return inItsJvm(cell);
+      return inItsJvm(combination);
     } catch (IOException
         | UncheckedIOException
         | IllegalStateException // from Hints
@@ -75,15 +75,15 @@ public final class Fork {
     }
   }
 
-  private ForkResult inItsJvm(PlannedCell cell) throws IOException {
+  private ForkResult inItsJvm(Combination combination) throws IOException {
     String name = ROLE + "-" + ++number;
     Path order = endpoints.directory().resolve(name + ".order");
     Path result = endpoints.directory().resolve(name + ".result");
-    ForkResult.write(order, order(cell));
+    ForkResult.write(order, order(combination));
     try (Endpoint fork =
         endpoints.start(
             ROLE,
-            (role, directory, arguments) -> program(cell, directory, arguments),
+            (role, directory, arguments) -> program(combination, directory, arguments),
             Map.of("directory", endpoints.directory()),
             List.of(),
             new FailureReport(),
@@ -98,12 +98,12 @@ public final class Fork {
     }
   }
 
-  private List<String> program(PlannedCell cell, Path directory, Map<String, String> arguments)
-      throws IOException {
-    List<String> command = command(cell, directory);
+  private List<String> program(
+      Combination combination, Path directory, Map<String, String> arguments) throws IOException {
+    List<String> command = command(combination, directory);
     command.addAll(List.of(ForkMain.class.getName(), ROLE));
-    command.addAll(Words.list(arguments));
-    if (cell.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
+    command.addAll(KeyValues.list(arguments));
+    if (combination.options().verbosity().orElse(Defaults.VERBOSITY) == VerboseMode.EXTRA) {
       output.accept("Forking using command: " + command);
     }
     return command;
@@ -128,23 +128,23 @@ public final class Fork {
    * Runs the combination in this JVM, as {@code -f 0} asks for, which then has its temporary files
    * where a fork has them.
    */
-  public ForkResult runHere(PlannedCell cell, PrintStream out) {
-    ForkOrder order = order(cell);
+  public ForkResult runHere(Combination combination, PrintStream out) {
+    ForkOrder order = order(combination);
     System.setProperty("java.io.tmpdir", endpoints.directory().toString());
-    return CellRun.of(order, out);
+    return CombinationRun.of(order, out);
   }
 
-  private ForkOrder order(PlannedCell cell) {
-    return new ForkOrder(CellOptions.of(cell), wishes, LeaseRoot.parent());
+  private ForkOrder order(Combination combination) {
+    return new ForkOrder(CombinationOptions.of(combination), wishes, LeaseRoot.parent());
   }
 
   /** The command as JMH composes it, up to the main class; its files are in this directory. */
-  static List<String> command(PlannedCell cell, Path directory) throws IOException {
-    BenchmarkParams params = cell.params(1);
+  static List<String> command(Combination combination, Path directory) throws IOException {
+    BenchmarkParams params = combination.params(1);
     List<String> command = new ArrayList<>(List.of(params.getJvm()));
     command.addAll(params.getJvmArgs());
     for (ExternalProfiler profiler :
-        ProfilerFactory.getSupportedExternal(cell.options().getProfilers())) {
+        ProfilerFactory.getSupportedExternal(combination.options().getProfilers())) {
       command.addAll(profiler.addJVMOptions(params));
     }
     command.addAll(ForkFlags.ofTransport(params));

@@ -67,7 +67,7 @@ public final class ForkMain implements Work {
     running = true;
     try {
       ForkOrder order = ForkResult.read(directory.resolve(name + ".order"), ForkOrder.class);
-      ForkResult result = CellRun.of(order, System.out);
+      ForkResult result = CombinationRun.of(order, System.out);
       System.out.flush();
       ForkResult.write(directory.resolve(name + ".result"), result);
       running = false;

@@ -1,13 +1,13 @@
 package io.github.msgq.bench.fork;
 
 import io.github.msgq.bench.endpoint.Transports;
-import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.saved.Addition;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.KnownIteration;
+import io.github.msgq.bench.saved.ResultExtension;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.trial.Facts;
@@ -43,20 +43,20 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implem
   }
 
   /** How a run of a combination ended. */
-  public CellResult of(PlannedCell cell) {
-    BenchmarkParams params = cell.params(1);
+  public CombinationResult of(Combination combination) {
+    BenchmarkParams params = combination.params(1);
     Optional<Problem> problem =
         facts
             .problem()
-            .or(() -> cell.jdk().flatMap(one -> one.ranOnAnother(facts.runtimes())))
+            .or(() -> combination.jdk().flatMap(one -> one.ranOnAnother(facts.runtimes())))
             .or(() -> incomplete(params));
-    return new CellResult(
+    return new CombinationResult(
         params,
         problem.isPresent()
             ? Optional.empty()
             : figures.stream().findFirst().map(figures -> figures(params, figures)),
         problem,
-        addition(params, facts.parts(), facts.runtimes()),
+        extension(params, facts.parts(), facts.runtimes()),
         facts.remark());
   }
 
@@ -76,10 +76,11 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implem
   }
 
   /** What JMH does not know of the combination: its transport, and what is given. */
-  public static Addition addition(BenchmarkParams params, int parts, Map<String, String> runtimes) {
+  public static ResultExtension extension(
+      BenchmarkParams params, int parts, Map<String, String> runtimes) {
     Optional<Transport> transport =
         Optional.ofNullable(params.getParam(Measurement.TRANSPORT)).flatMap(Transports::byName);
-    return Addition.of(
+    return ResultExtension.of(
         runtimes,
         parts,
         transport.map(Transport::nativeName).orElse(""),

@@ -1,6 +1,6 @@
 package io.github.msgq.bench.fork;
 
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,7 +40,7 @@ final class Hints {
       command.add("-DcompilerBlackholesEnabled=true");
     }
     for (String users : CompilerHints.getCompileCommandFiles(command)) {
-      Way.code(Path.of(users));
+      TrustedPath.checkCode(Path.of(users));
       lines.addAll(CompilerHints.fromFile(users).get());
     }
     command.removeIf(flag -> flag.startsWith(FLAG));

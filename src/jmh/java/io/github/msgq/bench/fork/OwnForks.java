@@ -2,7 +2,7 @@ package io.github.msgq.bench.fork;
 
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.trial.EndpointFigures;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Set;
@@ -66,7 +66,7 @@ public final class OwnForks {
 
   private static void checkPlace(String what, Path directory) throws Refusal {
     try {
-      Way.foreseen(directory);
+      TrustedPath.checkUnshared(directory);
     } catch (IOException e) {
       throw new Refusal("%s: %s".formatted(what, e.getMessage()), e);
     }

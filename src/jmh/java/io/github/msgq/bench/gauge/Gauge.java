@@ -1,7 +1,7 @@
 package io.github.msgq.bench.gauge;
 
 import io.github.msgq.bench.linux.Cores;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;
@@ -75,7 +75,7 @@ public final class Gauge implements Closeable {
   }
 
   private double read(String answer) {
-    Map<String, String> words = Words.parse(answer);
+    Map<String, String> words = KeyValues.parse(answer);
     return reference.median()
         ? Double.parseDouble(words.get("median"))
         : Double.parseDouble(words.get("nanos")) / Long.parseLong(words.get("messages"));

@@ -4,7 +4,7 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -124,7 +124,8 @@ public final class Lease implements AutoCloseable {
     Path memory = MEMORY.resolve(unguessable);
     record(new Recorded(Recorded.Kind.DIRECTORY, memory.toString()));
     try {
-      Files.createDirectory(Way.directory(MEMORY).resolve(unguessable), LeaseRoot.PRIVATE);
+      Files.createDirectory(
+          TrustedPath.checkDirectory(MEMORY).resolve(unguessable), LeaseRoot.PRIVATE);
     } catch (IOException e) {
       throw new NotAvailable("files in memory need " + MEMORY + ", writable: " + e);
     }

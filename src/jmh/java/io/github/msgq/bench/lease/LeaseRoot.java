@@ -3,7 +3,7 @@ package io.github.msgq.bench.lease;
 import io.github.msgq.bench.linux.Mount;
 import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.problem.Sentence;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -73,7 +73,7 @@ public final class LeaseRoot {
             .findFirst()
             .orElse(temp);
     try {
-      return Way.directory(base);
+      return TrustedPath.checkDirectory(base);
     } catch (IOException e) {
       throw new IOException(e.getMessage() + "; " + ADVICE, e);
     }
@@ -120,7 +120,7 @@ public final class LeaseRoot {
   /** Checks that the directory is this user's alone; false if it is gone. */
   static boolean checked(Path root) throws IOException {
     try {
-      Way.privately(root);
+      TrustedPath.checkPrivate(root);
       return true;
     } catch (NoSuchFileException e) {
       return false;

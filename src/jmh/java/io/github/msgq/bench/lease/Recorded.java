@@ -1,6 +1,6 @@
 package io.github.msgq.bench.lease;
 
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -32,7 +32,7 @@ record Recorded(Kind kind, String name) {
   static List<Recorded> in(Path lease) throws IOException {
     String text;
     try {
-      text = Way.read(lease.resolve(FILE_NAME));
+      text = TrustedPath.readResult(lease.resolve(FILE_NAME));
     } catch (NoSuchFileException e) {
       return List.of();
     }

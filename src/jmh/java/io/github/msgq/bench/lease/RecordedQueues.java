@@ -6,7 +6,7 @@ import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.SysvStatus;
 import io.github.msgq.bench.linux.User;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,7 +58,7 @@ final class RecordedQueues {
   }
 
   static boolean removeShared(String name) throws IOException {
-    if (!Way.isOwn(Path.of("/dev/shm/msgq." + name.substring(1)))) {
+    if (!TrustedPath.isOwn(Path.of("/dev/shm/msgq." + name.substring(1)))) {
       return false;
     }
     try {

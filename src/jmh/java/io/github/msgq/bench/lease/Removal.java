@@ -3,7 +3,7 @@ package io.github.msgq.bench.lease;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
 import io.github.msgq.QueueException;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileVisitResult;
@@ -126,6 +126,6 @@ final class Removal {
 
   /** Removes it only if it belongs to this user: otherwise it is not the recorded one. */
   private static boolean removeDirectory(Path directory) throws IOException {
-    return Way.isOwn(directory) && directory(directory);
+    return TrustedPath.isOwn(directory) && directory(directory);
   }
 }

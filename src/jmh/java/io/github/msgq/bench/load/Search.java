@@ -41,7 +41,7 @@ public final class Search {
    * @param rate messages a second
    * @param lapses the share of windows that are spoiled at any rate
    */
-  public record Found(double rate, double lapses) {}
+  public record HighestRate(double rate, double lapses) {}
 
   /**
    * A search.
@@ -62,7 +62,7 @@ public final class Search {
    * @throws Disturbed if half of the windows are spoiled at any rate
    * @throws Failure if the limit is exceeded at the lowest rate, or kept at every one
    */
-  public Found run() {
+  public HighestRate run() {
     climb();
     double half = Collections.max(rungs.values()) / 2;
     if (half == 0) {
@@ -97,7 +97,7 @@ public final class Search {
           "no rate: the machine spoiled %.0f of 100 moments at any rate: stop what else runs here"
               .formatted(100 * curve.lapses()));
     }
-    return new Found(curve.rate(0.5), curve.lapses());
+    return new HighestRate(curve.rate(0.5), curve.lapses());
   }
 
   private void climb() {

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.message;
 
 import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import java.util.Map;
 
 /**
@@ -40,7 +40,7 @@ public record Counters(
 
   /** Reads the words after COUNTERS. */
   public static Counters parse(String words) {
-    Map<String, String> values = Words.parse(words);
+    Map<String, String> values = KeyValues.parse(words);
     return new Counters(
         Long.parseLong(values.get("messages")),
         Long.parseLong(values.get("bytes")),

@@ -84,18 +84,19 @@ final class Controls {
           "two-cores", "two-cores: one core each",
           "none", "none: left to the scheduler");
 
-  private final List<TransportCell> cells;
+  private final List<TransportMeasurement> measurements;
   private final List<String> names;
 
-  Controls(List<SavedRun> runs, List<TransportCell> cells) {
-    this.cells = cells;
+  Controls(List<SavedRun> runs, List<TransportMeasurement> measurements) {
+    this.measurements = measurements;
     Set<String> all = new LinkedHashSet<>();
     if (runs.size() > 1) {
       all.add(RUN);
     }
     all.addAll(ALWAYS);
     all.add(THREADS);
-    cells.forEach(cell -> all.addAll(cell.measurement().parameters().keySet()));
+    measurements.forEach(
+        measurement -> all.addAll(measurement.measurement().parameters().keySet()));
     all.remove(TRANSPORT);
     all.removeIf(
         name -> !ALWAYS.contains(name) && !name.equals(RUN) && values(name).distinct().count() < 2);
@@ -103,22 +104,26 @@ final class Controls {
   }
 
   private Stream<String> values(String name) {
-    return cells.stream().map(cell -> cell.value(name));
+    return measurements.stream().map(measurement -> measurement.value(name));
   }
 
-  /** A cell for each value with a figure; for each of all values if there is no figure at all. */
-  private List<TransportCell> measured(String name) {
-    Map<String, TransportCell> each = new LinkedHashMap<>();
-    boolean any = cells.stream().anyMatch(cell -> cell.measurement().measured());
-    cells.stream()
-        .filter(cell -> cell.measurement().measured() || !any)
-        .forEach(cell -> each.putIfAbsent(cell.value(name), cell));
+  /**
+   * A measurement for each value with a figure; for each of all values if there is no figure at
+   * all.
+   */
+  private List<TransportMeasurement> measured(String name) {
+    Map<String, TransportMeasurement> each = new LinkedHashMap<>();
+    boolean any =
+        measurements.stream().anyMatch(measurement -> measurement.measurement().measured());
+    measurements.stream()
+        .filter(measurement -> measurement.measurement().measured() || !any)
+        .forEach(measurement -> each.putIfAbsent(measurement.value(name), measurement));
     return new ArrayList<>(each.values());
   }
 
-  /** A cell's values, in the order of the controls. */
-  String key(TransportCell cell) {
-    return names.stream().map(cell::value).collect(Collectors.joining("|"));
+  /** A measurement's values, in the order of the controls. */
+  String key(TransportMeasurement measurement) {
+    return names.stream().map(measurement::value).collect(Collectors.joining("|"));
   }
 
   /** Those whose figures are points of lines: what grows has several values. */
@@ -127,21 +132,23 @@ final class Controls {
   }
 
   /** A key that is the same for all values of one of them. */
-  String keyWithout(String curve, TransportCell cell) {
+  String keyWithout(String curve, TransportMeasurement measurement) {
     return names.stream()
-        .map(name -> name.equals(curve) ? "*" : cell.value(name))
+        .map(name -> name.equals(curve) ? "*" : measurement.value(name))
         .collect(Collectors.joining("|"));
   }
 
   List<Control> all() {
     List<Control> controls = new ArrayList<>();
     for (String name : names) {
-      List<TransportCell> values = measured(name);
+      List<TransportMeasurement> values = measured(name);
       if (CURVES.contains(name)) {
-        values.sort(Comparator.comparingLong(cell -> cell.amount(name)));
+        values.sort(Comparator.comparingLong(measurement -> measurement.amount(name)));
       }
       if (name.equals(PATTERN)) {
-        values.sort(Comparator.comparing(cell -> cell.measurement().kind())); // round trips first
+        values.sort(
+            Comparator.comparing(
+                measurement -> measurement.measurement().kind())); // round trips first
       }
       List<Choice> choices =
           values.stream().map(each -> new Choice(each.value(name), label(name, each))).toList();
@@ -153,13 +160,13 @@ final class Controls {
     return controls;
   }
 
-  private static String label(String name, TransportCell cell) {
-    String value = cell.value(name);
+  private static String label(String name, TransportMeasurement measurement) {
+    String value = measurement.value(name);
     if (value.isEmpty()) {
       return "–";
     }
     return switch (name) {
-      case SIZE, THREADS -> amount(name, cell.amount(name));
+      case SIZE, THREADS -> amount(name, measurement.amount(name));
       case JDK -> "JDK " + value;
       default -> WORDS.getOrDefault(value, value);
     };

@@ -29,14 +29,15 @@ final class Crossovers {
   private final SortedMap<Long, Ranking> rankings = new TreeMap<>();
 
   /** Of measurements that differ in transport and in this. */
-  Crossovers(String curve, List<TransportCell> cells) {
+  Crossovers(String curve, List<TransportMeasurement> measurements) {
     this.curve = curve;
     Map<Long, List<Measurement>> points =
-        cells.stream()
-            .filter(cell -> cell.measurement().measured())
+        measurements.stream()
+            .filter(measurement -> measurement.measurement().measured())
             .collect(
                 groupingBy(
-                    cell -> cell.amount(curve), mapping(TransportCell::measurement, toList())));
+                    measurement -> measurement.amount(curve),
+                    mapping(TransportMeasurement::measurement, toList())));
     points.forEach(
         (value, point) -> rankings.put(value, Ranking.of(Goal.of(point.get(0).kind()), point)));
   }

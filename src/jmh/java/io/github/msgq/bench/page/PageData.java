@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  *
  * @param controls what the reader chooses
  * @param goals what may matter to the reader
- * @param cells every round trip and one-way stream, by key
+ * @param measurements every round trip and one-way stream, by key
  * @param answers by key and goal
  * @param crossovers which is fastest at which size, by key with {@code *} for the size, and by who
  *     asks; the same of threads
@@ -39,7 +39,7 @@ import java.util.stream.Stream;
 record PageData(
     List<Control> controls,
     List<Choice> goals,
-    Map<String, List<CellData>> cells,
+    Map<String, List<MeasurementData>> measurements,
     Map<String, Map<String, AnswerData>> answers,
     Map<String, Map<String, String>> crossovers,
     Map<String, TradeOffData> tradeOffs,
@@ -79,7 +79,7 @@ record PageData(
       return new AnswerData(
           names(ranking.candidates()),
           ranking.candidates().stream()
-              .flatMap(each -> CellData.withInterval(each.figure()))
+              .flatMap(each -> MeasurementData.withInterval(each.figure()))
               .toList(),
           asked);
     }
@@ -112,31 +112,33 @@ record PageData(
   }
 
   static PageData of(SavedFiles files) {
-    List<TransportCell> cells = new ArrayList<>();
+    List<TransportMeasurement> measurements = new ArrayList<>();
     for (SavedRun run : files.runs()) {
       run.measurements().stream()
           .filter(Measurement::overTransport)
-          .forEach(measurement -> cells.add(new TransportCell(run, measurement)));
+          .forEach(measurement -> measurements.add(new TransportMeasurement(run, measurement)));
     }
-    Controls controls = new Controls(files.runs(), cells);
+    Controls controls = new Controls(files.runs(), measurements);
     Map<String, TradeOffData> tradeOffs = new LinkedHashMap<>();
-    for (TransportCell cell : cells) {
-      TradeOff known = cell.measurement().origin().tradeOff();
+    for (TransportMeasurement measurement : measurements) {
+      TradeOff known = measurement.measurement().origin().tradeOff();
       if (!known.equals(TradeOff.UNKNOWN)) {
-        tradeOffs.put(cell.transport(), new TradeOffData(known.sentences(), known.meets(REMOTE)));
+        tradeOffs.put(
+            measurement.transport(), new TradeOffData(known.sentences(), known.meets(REMOTE)));
       }
     }
     Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
-    Map<String, List<CellData>> data = new LinkedHashMap<>();
-    grouped(cells, controls::key)
+    Map<String, List<MeasurementData>> data = new LinkedHashMap<>();
+    grouped(measurements, controls::key)
         .forEach(
             (key, group) -> {
-              answers.put(key, answers(group.stream().map(TransportCell::measurement).toList()));
-              data.put(key, group.stream().map(CellData::of).toList());
+              answers.put(
+                  key, answers(group.stream().map(TransportMeasurement::measurement).toList()));
+              data.put(key, group.stream().map(MeasurementData::of).toList());
             });
     Map<String, Map<String, String>> crossovers = new LinkedHashMap<>();
     for (String curve : controls.curves()) {
-      grouped(cells, cell -> controls.keyWithout(curve, cell))
+      grouped(measurements, measurement -> controls.keyWithout(curve, measurement))
           .forEach(
               (key, family) -> {
                 Crossovers all = new Crossovers(curve, family);
@@ -147,7 +149,7 @@ record PageData(
               });
     }
     return new PageData(
-        cells.isEmpty() ? List.of() : controls.all(),
+        measurements.isEmpty() ? List.of() : controls.all(),
         Stream.of(Goal.values()).map(goal -> new Choice(goal.toString(), goal.meaning())).toList(),
         data,
         answers,
@@ -157,9 +159,9 @@ record PageData(
         LoadChart.all(files));
   }
 
-  private static Map<String, List<TransportCell>> grouped(
-      List<TransportCell> cells, Function<TransportCell, String> key) {
-    return cells.stream()
+  private static Map<String, List<TransportMeasurement>> grouped(
+      List<TransportMeasurement> measurements, Function<TransportMeasurement, String> key) {
+    return measurements.stream()
         .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
   }
 

@@ -2,7 +2,7 @@ package io.github.msgq.bench.page;
 
 import io.github.msgq.bench.comparison.LanguageRatios;
 import io.github.msgq.bench.comparison.Ratios;
-import io.github.msgq.bench.comparison.Ratios.CellRatio;
+import io.github.msgq.bench.comparison.Ratios.CombinationRatio;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.Ladder;
 import io.github.msgq.bench.report.ParameterColumns;
@@ -111,7 +111,7 @@ record RatioChart(
             .estimate()
             .orElseGet(() -> Estimate.of(roundTrip.figure(Measurement.P50).value()));
     return new Dot(
-        rung.step(), rung.transport(), "neutral", CellData.withInterval(median).toList());
+        rung.step(), rung.transport(), "neutral", MeasurementData.withInterval(median).toList());
   }
 
   private static RatioChart of(Changes changes) {
@@ -142,19 +142,20 @@ record RatioChart(
   }
 
   private static ParameterColumns parameters(Ratios ratios) {
-    return new ParameterColumns(ratios.cells().stream().map(CellRatio::measurement).toList());
+    return new ParameterColumns(
+        ratios.combinations().stream().map(CombinationRatio::measurement).toList());
   }
 
   private static List<Dot> rows(Ratios ratios) {
     List<String> varying = parameters(ratios).varying();
-    return ratios.cells().stream()
+    return ratios.combinations().stream()
         .map(
-            cell ->
+            combination ->
                 new Dot(
-                    cell.measurement().name(varying),
+                    combination.measurement().name(varying),
                     "",
-                    tone(cell.ratio().change()),
-                    numbers(cell.ratio().interval())))
+                    tone(combination.ratio().change()),
+                    numbers(combination.ratio().interval())))
         .toList();
   }
 

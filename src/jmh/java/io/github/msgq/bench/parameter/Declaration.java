@@ -10,50 +10,51 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * A parameter as a benchmark declares it.
  *
- * @param meaning empty if none is declared
+ * @param description empty if none is declared
  * @param values the values that it takes
  * @param each what each of them means, by value; empty if they say it themselves
- * @param found the values and JVM flags that are known only at run time
+ * @param atRunTime the values and JVM flags that are known only at run time
  * @param defaults the values that a run takes unless the user sets others
  */
 public record Declaration(
     String name,
-    String meaning,
+    String description,
     Values values,
     Map<String, String> each,
-    Found found,
+    RunTimeValues atRunTime,
     List<String> defaults) {
 
-  /** The declaration of a field with {@code @Param}, and perhaps {@link Meaning}. */
+  /** The declaration of a field with {@code @Param}, and perhaps {@link ParameterDescription}. */
   public static Declaration of(Field field) {
     List<String> defaults = List.of(field.getAnnotation(Param.class).value());
-    Meaning meaning = field.getAnnotation(Meaning.class);
-    if (meaning == null) {
+    ParameterDescription description = field.getAnnotation(ParameterDescription.class);
+    if (description == null) {
       return new Declaration(
-          field.getName(), "", new OneOf(defaults), Map.of(), new Found(), defaults);
+          field.getName(), "", new OneOf(defaults), Map.of(), new RunTimeValues(), defaults);
     }
-    Found found = found(meaning);
-    Values values = values(meaning, found.values(), defaults);
+    RunTimeValues atRunTime = runTimeValues(description);
+    Values values = values(description, atRunTime.values(), defaults);
     Map<String, String> each = new LinkedHashMap<>();
-    for (int i = 0; i < meaning.each().length; i++) {
-      each.put(meaning.values()[i], meaning.each()[i]);
+    for (int i = 0; i < description.each().length; i++) {
+      each.put(description.values()[i], description.each()[i]);
     }
-    return new Declaration(field.getName(), meaning.value(), values, each, found, defaults);
+    return new Declaration(field.getName(), description.value(), values, each, atRunTime, defaults);
   }
 
-  private static Values values(Meaning meaning, List<String> found, List<String> defaults) {
-    if (!meaning.unit().isEmpty()) {
-      return new WholeNumber(meaning.least(), meaning.most(), meaning.unit());
+  private static Values values(
+      ParameterDescription description, List<String> found, List<String> defaults) {
+    if (!description.unit().isEmpty()) {
+      return new WholeNumber(description.least(), description.most(), description.unit());
     }
-    if (meaning.values().length > 0) {
-      return new OneOf(List.of(meaning.values()));
+    if (description.values().length > 0) {
+      return new OneOf(List.of(description.values()));
     }
     return new OneOf(found.isEmpty() ? defaults : found);
   }
 
-  private static Found found(Meaning meaning) {
+  private static RunTimeValues runTimeValues(ParameterDescription description) {
     try {
-      return meaning.found().getConstructor().newInstance();
+      return description.runTimeValues().getConstructor().newInstance();
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
@@ -70,6 +71,6 @@ public record Declaration(
 
   /** The JVM flags that this value alone needs. */
   public List<String> flags(String value) {
-    return found.flags(value);
+    return atRunTime.flags(value);
   }
 }

@@ -168,12 +168,12 @@ public record Benchmarks(
         .toList();
   }
 
-  /** Their parameters by name; of several declarations, the first that has a meaning counts. */
+  /** Their parameters by name; of several declarations, the first that has a description counts. */
   public Map<String, Declaration> declarations() {
     Map<String, Declaration> all = new LinkedHashMap<>();
     for (BenchmarkListEntry entry : entries) {
       for (Declaration each : declarations(entry)) {
-        all.merge(each.name(), each, (one, two) -> one.meaning().isEmpty() ? two : one);
+        all.merge(each.name(), each, (one, two) -> one.description().isEmpty() ? two : one);
       }
     }
     return all;

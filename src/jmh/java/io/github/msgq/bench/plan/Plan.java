@@ -29,7 +29,7 @@ import org.openjdk.jmh.runner.options.Options;
 /**
  * What a run is going to do.
  *
- * @param cells the combinations of benchmark, mode, parameters and JVM
+ * @param combinations the combinations of benchmark, mode, parameters and JVM
  * @param time about how long they take together, without repeated warm-ups
  * @param varying the parameters that have several values
  * @param forks how many JVMs measure each combination, at most; 0 for this one
@@ -37,7 +37,7 @@ import org.openjdk.jmh.runner.options.Options;
  * @param seed of the random order of the forks; none if they run in a row
  */
 public record Plan(
-    List<PlannedCell> cells,
+    List<Combination> combinations,
     Duration time,
     List<String> varying,
     int forks,
@@ -73,15 +73,15 @@ public record Plan(
   public static Plan of(
       Options given, Benchmarks selected, List<Jdk> jdks, List<Integer> threads, Wishes wishes)
       throws Refusal {
-    List<PlannedCell> cells = new ArrayList<>();
+    List<Combination> combinations = new ArrayList<>();
     for (Optional<Jdk> jdk : eachOrNone(jdks)) {
       TargetJava java = jdk.isPresent() ? jdk.get().java() : TargetJava.of(given);
       Options options = ForkFlags.addTo(given, java);
       for (Optional<Integer> calling : eachOrNone(threads)) {
-        cells.addAll(PlannedCell.all(options, selected, java, jdk, calling));
+        combinations.addAll(Combination.all(options, selected, java, jdk, calling));
       }
     }
-    Plan plan = of(cells, wishes);
+    Plan plan = of(combinations, wishes);
     if (!jdks.isEmpty() && plan.forks < 2) {
       throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
     }
@@ -93,39 +93,39 @@ public record Plan(
   }
 
   /** Foresees what it takes to run these combinations. */
-  public static Plan of(List<PlannedCell> cells, Wishes wishes) {
+  public static Plan of(List<Combination> combinations, Wishes wishes) {
     long nanos = 0;
     long talking = 0;
     Map<String, Set<String>> values = new TreeMap<>();
-    for (PlannedCell cell : cells) {
-      BenchmarkParams params = cell.params(cell.forks());
+    for (Combination combination : combinations) {
+      BenchmarkParams params = combination.params(combination.forks());
       long iterations = nanos(params.getWarmup()) + nanos(params.getMeasurement());
-      long start = Benchmarks.startSeconds(cell.entry()) * SECOND; // a load talks in it
-      talking += cell.forks() * (start + iterations);
+      long start = Benchmarks.startSeconds(combination.entry()) * SECOND; // a load talks in it
+      talking += combination.forks() * (start + iterations);
       nanos +=
-          runs(cell.values(), params.getThreads(), wishes)
-              ? cell.runs() * (overhead(params, wishes) + start + iterations)
+          runs(combination.values(), params.getThreads(), wishes)
+              ? combination.runs() * (overhead(params, wishes) + start + iterations)
               : IN_VAIN_NANOS;
       for (String name : params.getParamsKeys()) {
         values.computeIfAbsent(name, n -> new TreeSet<>()).add(params.getParam(name));
       }
     }
     values.values().removeIf(each -> each.size() == 1);
-    int forks = cells.stream().mapToInt(PlannedCell::forks).max().orElse(0);
+    int forks = combinations.stream().mapToInt(Combination::forks).max().orElse(0);
     return new Plan(
-        cells,
+        combinations,
         Duration.ofSeconds(1 + nanos / SECOND),
         List.copyOf(values.keySet()),
         forks,
-        talking / cells.size() < BRIEF_NANOS,
-        cells.size() > 1 && forks > 0
+        talking / combinations.size() < BRIEF_NANOS,
+        combinations.size() > 1 && forks > 0
             ? Optional.of(Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS)))
             : Optional.empty());
   }
 
-  /** In which order forks run; the schedule's cells are numbered as these are. */
+  /** In which order forks run; the schedule's combinations are numbered as these are. */
   public Schedule schedule() {
-    List<Integer> runs = cells.stream().map(PlannedCell::runs).toList();
+    List<Integer> runs = combinations.stream().map(Combination::runs).toList();
     return seed.map(drawn -> Schedule.inRounds(runs, drawn)).orElseGet(() -> Schedule.inARow(runs));
   }
 

@@ -10,24 +10,26 @@ import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 
 /**
- * In which order cells run, and how often. A strategy is asked for a batch of steps when those
- * before have run, so it may decide by what has happened until then. Cells are numbered from 0.
+ * In which order combinations run, and how often. A strategy is asked for a batch of steps when
+ * those before have run, so it may decide by what has happened until then. Combinations are
+ * numbered from 0.
  */
 public interface Schedule extends Iterable<Schedule.Step> {
   /**
-   * One run of a cell.
+   * One run of a combination.
    *
-   * @param cell its number
+   * @param combination its number
    * @param round how many of its runs come before
-   * @param last whether what the cell has started can end: its next run, if any, is not at once
+   * @param last whether what the combination has started can end: its next run, if any, is not at
+   *     once
    */
-  record Step(int cell, int round, boolean last) {}
+  record Step(int combination, int round, boolean last) {}
 
   /**
-   * All cells in random order, a round after the other: each runs at several times, so that slow
-   * changes of the machine affect all alike.
+   * All combinations in random order, a round after the other: each runs at several times, so that
+   * slow changes of the machine affect all alike.
    *
-   * @param times how often each cell runs
+   * @param times how often each combination runs
    * @param seed of the order
    */
   static Schedule inRounds(List<Integer> times, long seed) {
@@ -40,14 +42,14 @@ public interface Schedule extends Iterable<Schedule.Step> {
   /**
    * The same, in as many rounds as the first one shows to fit.
    *
-   * @param cells how many there are
+   * @param combinations how many there are
    * @param rounds asked for that number when the first round has ended
    * @param seed of the order
    */
-  static Schedule inRounds(int cells, IntSupplier rounds, long seed) {
+  static Schedule inRounds(int combinations, IntSupplier rounds, long seed) {
     return () -> {
       Random random = new Random(seed);
-      List<Integer> times = new ArrayList<>(Collections.nCopies(cells, 1));
+      List<Integer> times = new ArrayList<>(Collections.nCopies(combinations, 1));
       return steps(
           round -> {
             if (round == 1) {
@@ -59,8 +61,8 @@ public interface Schedule extends Iterable<Schedule.Step> {
   }
 
   /**
-   * Rows of cells in random order, a round after the other, the cells of a row next to each other
-   * and in random order, too: slow changes of the machine affect them alike.
+   * Rows of combinations in random order, a round after the other, the combinations of a row next
+   * to each other and in random order, too: slow changes of the machine affect them alike.
    *
    * @param open the rows of the round with this number, from 0; asked for when the round before has
    *     ended, and none at the end
@@ -73,7 +75,8 @@ public interface Schedule extends Iterable<Schedule.Step> {
           round -> {
             List<Step> steps = new ArrayList<>();
             for (List<Integer> row : shuffled(open.apply(round), random)) {
-              shuffled(row, random).forEach(cell -> steps.add(new Step(cell, round, true)));
+              shuffled(row, random)
+                  .forEach(combination -> steps.add(new Step(combination, round, true)));
             }
             return steps;
           });
@@ -87,24 +90,25 @@ public interface Schedule extends Iterable<Schedule.Step> {
   }
 
   /**
-   * The cells in their order, each with all its runs in a row.
+   * The combinations in their order, each with all its runs in a row.
    *
-   * @param times how often each cell runs, at least once
+   * @param times how often each combination runs, at least once
    */
   static Schedule inARow(List<Integer> times) {
     return () ->
         steps(
-            cell ->
-                IntStream.range(0, cell < times.size() ? times.get(cell) : 0)
-                    .mapToObj(round -> new Step(cell, round, round == times.get(cell) - 1))
+            combination ->
+                IntStream.range(0, combination < times.size() ? times.get(combination) : 0)
+                    .mapToObj(
+                        round -> new Step(combination, round, round == times.get(combination) - 1))
                     .toList());
   }
 
   private static List<Step> shuffled(List<Integer> times, int round, Random random) {
     List<Step> steps = new ArrayList<>();
-    for (int cell = 0; cell < times.size(); cell++) {
-      if (round < times.get(cell)) {
-        steps.add(new Step(cell, round, true));
+    for (int combination = 0; combination < times.size(); combination++) {
+      if (round < times.get(combination)) {
+        steps.add(new Step(combination, round, true));
       }
     }
     Collections.shuffle(steps, random);

@@ -5,7 +5,7 @@ import io.github.msgq.bench.linux.Spawn;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.trust.Tool;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -84,11 +84,12 @@ public record TargetJava(
       path = Tool.find(program).orElse(path);
     } else if (Files.isExecutable(path) && Files.isRegularFile(path)) {
       try {
-        Way.code(path);
+        TrustedPath.checkCode(path);
         Path bin = path.toRealPath().getParent();
         if (Files.exists(bin.resolveSibling("release"))) { // of a JDK
-          Way.code(bin.resolveSibling("lib"));
-          Way.code(bin.resolveSibling("conf")); // whose logging.properties can name files to write
+          TrustedPath.checkCode(bin.resolveSibling("lib"));
+          TrustedPath.checkCode(
+              bin.resolveSibling("conf")); // whose logging.properties can name files to write
         }
       } catch (IOException e) {
         throw new Refusal("%s is not started: %s".formatted(named, e.getMessage()), e);

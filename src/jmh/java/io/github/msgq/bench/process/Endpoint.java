@@ -1,10 +1,10 @@
 package io.github.msgq.bench.process;
 
-import io.github.msgq.bench.linux.Surroundings;
+import io.github.msgq.bench.linux.ShareableResources;
 import io.github.msgq.bench.linux.Threads;
 import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.message.Counters;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.problem.Failure;
 import java.io.Closeable;
 import java.io.IOException;
@@ -33,7 +33,7 @@ public final class Endpoint implements Closeable {
   private final String role;
   private final EndpointControl control;
   private final FailureReport failures;
-  private Running running; // null if it could not be started
+  private ProcessOrThread running; // null if it could not be started
   private String address; // once it is ready
   private volatile boolean stopping;
 
@@ -51,7 +51,7 @@ public final class Endpoint implements Closeable {
      * @param control its ends of its control channel, which become its own
      * @param died takes a sentence when it ends by itself
      */
-    Running start(ControlEnds control, Consumer<String> died) throws IOException;
+    ProcessOrThread start(ControlEnds control, Consumer<String> died) throws IOException;
   }
 
   /**
@@ -112,10 +112,10 @@ public final class Endpoint implements Closeable {
    * @param millis how long it may take
    * @throws Failure with what the command printed, if it is not an endpoint's answer
    */
-  public Surroundings where(String directory, long millis) {
-    say("WHERE " + Words.encoded(Map.of("directory", directory)));
-    Optional<Surroundings> answer =
-        await("HERE", millis, words -> new Surroundings(Words.decoded(words)));
+  public ShareableResources where(String directory, long millis) {
+    say("WHERE " + KeyValues.encoded(Map.of("directory", directory)));
+    Optional<ShareableResources> answer =
+        await("HERE", millis, words -> new ShareableResources(KeyValues.decoded(words)));
     if (answer.isEmpty()) {
       stopping = true;
       running.kill(); // or it would keep its last words, such as a question
@@ -138,7 +138,7 @@ public final class Endpoint implements Closeable {
    * @param arguments that other endpoints get on their command lines, and the token
    */
   public void serve(Map<String, String> arguments) {
-    say("START " + Words.encoded(arguments));
+    say("START " + KeyValues.encoded(arguments));
   }
 
   /**
@@ -147,7 +147,7 @@ public final class Endpoint implements Closeable {
    * @throws Failure if it is gone; says how it died if that is known
    */
   public void run(Map<String, ?> arguments) {
-    say("RUN " + Words.line(arguments));
+    say("RUN " + KeyValues.line(arguments));
   }
 
   /**
@@ -187,13 +187,13 @@ public final class Endpoint implements Closeable {
 
   /** What its threads have used, as {@link Threads#of} counts. */
   public Usage threads() {
-    return ask("THREADS", "THREADS", words -> Usage.of(Words.parse(words)));
+    return ask("THREADS", "THREADS", words -> Usage.of(KeyValues.parse(words)));
   }
 
   /** CPU time that its compilers have used. */
   public long compilerMicros() {
     return ask(
-        "THREADS", "THREADS", words -> Long.parseLong(Words.parse(words).get("compiler_us")));
+        "THREADS", "THREADS", words -> Long.parseLong(KeyValues.parse(words).get("compiler_us")));
   }
 
   /** What it runs on, such as {@code java 17.0.15+6} or {@code c gcc 12.2.0}. */
@@ -222,7 +222,7 @@ public final class Endpoint implements Closeable {
     }
   }
 
-  /** Its {@link Running#exitStatus()}. */
+  /** Its {@link ProcessOrThread#exitStatus()}. */
   public int exitStatus() {
     return running.exitStatus();
   }

@@ -4,7 +4,7 @@ import static java.nio.file.StandardOpenOption.READ;
 
 import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.linux.Spawn;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +19,7 @@ import jnr.constants.platform.Signal;
  * The process of an endpoint, or of a user's command that starts one. It inherits pipes, so
  * ProcessBuilder cannot start it.
  */
-final class EndpointProcess implements Running {
+final class EndpointProcess implements ProcessOrThread {
   private static final long KILL_MILLIS = 5_000;
   private static final int CORE_DUMP_BIT = 0x80;
   private static final int SIGNALLED = 128;
@@ -51,7 +51,7 @@ final class EndpointProcess implements Running {
    * @param output takes each line that it prints
    * @param dying is told how it ended, with the last lines of its output
    */
-  static Running start(
+  static ProcessOrThread start(
       String role,
       List<String> command,
       Map<String, String> environment,
@@ -71,7 +71,7 @@ final class EndpointProcess implements Running {
     }
     int pid;
     try {
-      pid = Spawn.start(command, Words.list(environment), directory, standard, all, byCommand);
+      pid = Spawn.start(command, KeyValues.list(environment), directory, standard, all, byCommand);
     } catch (IOException e) {
       Descriptors.close(out[0]);
       Descriptors.close(errors[0]);

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.process;
 
 import io.github.msgq.bench.linux.Unpacking;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import java.io.File;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     command.add(classPath);
     command.add(main.getName());
     command.add(role);
-    command.addAll(Words.list(arguments));
+    command.addAll(KeyValues.list(arguments));
     return command;
   }
 }

@@ -2,7 +2,7 @@ package io.github.msgq.bench.process;
 
 import io.github.msgq.bench.linux.SharedLibrary;
 import io.github.msgq.bench.linux.Spawn;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.trust.Tool;
 import java.io.IOException;
 import java.io.InputStream;
@@ -51,7 +51,7 @@ public enum NativeProgram implements Program {
   public List<String> command(String role, Path directory, Map<String, String> arguments)
       throws IOException {
     List<String> command = new ArrayList<>(List.of(unpack(directory).toString(), role));
-    command.addAll(Words.list(arguments));
+    command.addAll(KeyValues.list(arguments));
     return command;
   }
 

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.report;
 
 import io.github.msgq.bench.comparison.Ratios;
-import io.github.msgq.bench.comparison.Ratios.CellRatio;
+import io.github.msgq.bench.comparison.Ratios.CombinationRatio;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -31,16 +31,17 @@ final class ChangeTable {
 
   static Table of(Ratios ratios, List<SavedRun> before) {
     Map<Measurement, Measurement> typical = typical(before);
-    List<CellRatio> rows = ratios.cells();
+    List<CombinationRatio> rows = ratios.combinations();
     boolean gauged = rows.stream().anyMatch(row -> TypicalSpeed.gauged(row.base()));
     String group = gauged ? ONE_SPEED : AS_MEASURED;
-    List<ColumnOf<CellRatio>> columns = new ArrayList<>();
+    List<ColumnOf<CombinationRatio>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
     ParameterColumns parameters =
-        new ParameterColumns(rows.stream().map(CellRatio::measurement).toList());
-    columns.addAll(ParameterColumns.of(parameters.varying(), CellRatio::measurement));
+        new ParameterColumns(rows.stream().map(CombinationRatio::measurement).toList());
+    columns.addAll(ParameterColumns.of(parameters.varying(), CombinationRatio::measurement));
     columns.add(
-        ColumnOf.<CellRatio>figure(group, "old", row -> figure(main(typical.get(row.base())), 1))
+        ColumnOf.<CombinationRatio>figure(
+                group, "old", row -> figure(main(typical.get(row.base())), 1))
             .noteIf(gauged, SPEEDS));
     columns.add(
         ColumnOf.figure(
@@ -48,14 +49,15 @@ final class ChangeTable {
             "new",
             row -> figure(main(typical.get(row.base())), row.ratio().estimate().value())));
     columns.add(
-        ColumnOf.<CellRatio>figure(
+        ColumnOf.<CombinationRatio>figure(
                 group, "time", row -> Digits.change(row.ratio().estimate().value()))
             .note(TIME));
     columns.add(ColumnOf.figure(group, "interval", row -> changes(row.ratio().interval())));
     columns.add(
-        ColumnOf.<CellRatio>figure(group, "finds", row -> Digits.percent(row.ratio().detectable()))
+        ColumnOf.<CombinationRatio>figure(
+                group, "finds", row -> Digits.percent(row.ratio().detectable()))
             .note(FINDS));
-    columns.add(ColumnOf.words("verdict", CellRatio::words));
+    columns.add(ColumnOf.words("verdict", CombinationRatio::words));
     if (gauged) {
       columns.add(ColumnOf.figure(AS_MEASURED, "old", row -> figure(main(row.base()), 1)));
       columns.add(ColumnOf.figure(AS_MEASURED, "new", row -> figure(main(row.measurement()), 1)));

@@ -46,7 +46,7 @@ public record Changes(
     return runs.stream()
         .skip(1)
         .map(run -> of(runs.subList(0, 1), List.of(run)))
-        .filter(changes -> !changes.regression.ratios().cells().isEmpty())
+        .filter(changes -> !changes.regression.ratios().combinations().isEmpty())
         .toList();
   }
 
@@ -92,7 +92,9 @@ public record Changes(
     }
     String constants =
         Report.constants(
-            regression.ratios().cells().stream().map(Ratios.CellRatio::measurement).toList());
+            regression.ratios().combinations().stream()
+                .map(Ratios.CombinationRatio::measurement)
+                .toList());
     if (!constants.isEmpty()) {
       notes.add("in all rows: " + constants);
     }

@@ -51,7 +51,7 @@ final class LimitTable {
 
   Table table() {
     List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
-    for (Situation situation : Situation.all(measurements)) {
+    for (TransportSituation situation : TransportSituation.all(measurements)) {
       columns.add(figure(situation, "µs", (own, limit) -> Digits.number(own)));
       columns.add(figure(situation, "limit", (own, limit) -> Digits.number(limit)).note(LIMIT));
       columns.add(figure(situation, "/limit", (own, limit) -> Digits.ratio(own / limit)));
@@ -61,7 +61,7 @@ final class LimitTable {
 
   /** A column made of a row's own time and its limit; empty without both. */
   private ColumnOf<TransportRow> figure(
-      Situation situation, String heading, BiFunction<Double, Double, String> of) {
+      TransportSituation situation, String heading, BiFunction<Double, Double, String> of) {
     return ColumnOf.figure(
         situation.toString(),
         heading,
@@ -73,13 +73,13 @@ final class LimitTable {
                 .orElse(ColumnOf.NONE));
   }
 
-  private static Optional<Double> micros(Measurement cell) {
-    String unit = cell.figure(cell.main()).unit();
-    return cell.estimate().map(figure -> Quantity.of(figure.value(), unit).micros());
+  private static Optional<Double> micros(Measurement row) {
+    String unit = row.figure(row.main()).unit();
+    return row.estimate().map(figure -> Quantity.of(figure.value(), unit).micros());
   }
 
   /** The limit of a row; empty if it is unknown, or if any row of the group beats its own. */
-  private Optional<Double> limit(TransportRow row, Situation situation) {
+  private Optional<Double> limit(TransportRow row, TransportSituation situation) {
     boolean beaten =
         row.rivals().stream()
             .filter(situation::holds)
@@ -92,32 +92,32 @@ final class LimitTable {
   }
 
   /** Microseconds that a message takes at least, there and back or one way; empty if unknown. */
-  private Optional<Double> bound(Measurement cell) {
-    boolean roundTrip = cell.kind() == Kind.ROUND_TRIP;
-    Optional<Double> waking = roundTrip ? wakingUp(cell) : Optional.of(0.0);
+  private Optional<Double> bound(Measurement row) {
+    boolean roundTrip = row.kind() == Kind.ROUND_TRIP;
+    Optional<Double> waking = roundTrip ? wakingUp(row) : Optional.of(0.0);
     return waking.flatMap(
-        wake -> score(cell, "copy").map(copy -> wake + (roundTrip ? 2 : 1) * copy));
+        wake -> score(row, "copy").map(copy -> wake + (roundTrip ? 2 : 1) * copy));
   }
 
   /** Waking a thread there and another back. */
-  private Optional<Double> wakingUp(Measurement cell) {
-    boolean polls = !cell.parameter(WAIT).equals("block");
-    if (polls && !cell.parameter(PLACEMENT).equals("two-cores")) {
+  private Optional<Double> wakingUp(Measurement row) {
+    boolean polls = !row.parameter(WAIT).equals("block");
+    if (polls && !row.parameter(PLACEMENT).equals("two-cores")) {
       return Optional.empty(); // it yields, which nothing here measures
     }
     Stream<String> ways = polls ? Stream.of("handOver") : Stream.of("futex", "eventfd");
-    return ways.flatMap(name -> score(cell, name).stream()).min(Comparator.naturalOrder());
+    return ways.flatMap(name -> score(row, name).stream()).min(Comparator.naturalOrder());
   }
 
-  /** In microseconds, where the cell was measured, from as many forks. */
-  private Optional<Double> score(Measurement cell, String name) {
+  /** In microseconds, where the row was measured, from as many forks. */
+  private Optional<Double> score(Measurement row, String name) {
     return limits.stream()
         .filter(limit -> limit.benchmark().equals(BENCHMARK + name))
-        .filter(limit -> limit.origin().effort().forks() >= cell.origin().effort().forks())
+        .filter(limit -> limit.origin().effort().forks() >= row.origin().effort().forks())
         .filter(
             limit ->
                 limit.parameters().keySet().stream()
-                    .allMatch(p -> limit.parameter(p).equals(cell.parameter(p))))
+                    .allMatch(p -> limit.parameter(p).equals(row.parameter(p))))
         .map(limit -> limit.figure(SCORE).micros())
         .min(Comparator.naturalOrder());
   }

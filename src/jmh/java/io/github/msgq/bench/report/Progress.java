@@ -137,10 +137,10 @@ public final class Progress {
 
   /** By the plan at first, and soon by the time that those measured so far have taken. */
   private Duration left(Duration used) {
-    double perCellSeen = measured == 0 ? planned : (double) used.toMillis() / measured;
+    double perCombinationSeen = measured == 0 ? planned : (double) used.toMillis() / measured;
     double trust = planned == 0 ? 1 : measured / (measured + 1.0);
-    double perCell = trust * perCellSeen + (1 - trust) * planned;
-    return Duration.ofMillis((long) (perCell * (total - done)));
+    double perCombination = trust * perCombinationSeen + (1 - trust) * planned;
+    return Duration.ofMillis((long) (perCombination * (total - done)));
   }
 
   private static String brief(Measurement measurement) {

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.report;
 
 import io.github.msgq.bench.comparison.Ratios;
-import io.github.msgq.bench.comparison.Ratios.CellRatio;
+import io.github.msgq.bench.comparison.Ratios.CombinationRatio;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.statistics.Interval;
@@ -20,8 +20,8 @@ public final class RatioTable {
 
   private static final String VAGUE = "?: reaches ten times either way; more %ss narrow it";
 
-  /** A comparison's cell. */
-  private record ComparedRow(Ratios ratios, CellRatio cell) {}
+  /** A combination of a comparison. */
+  private record ComparedRow(Ratios ratios, CombinationRatio combination) {}
 
   private RatioTable() {}
 
@@ -37,19 +37,24 @@ public final class RatioTable {
       String title, List<Ratios> comparisons, String base, String names, String without) {
     List<ComparedRow> rows =
         comparisons.stream()
-            .flatMap(ratios -> ratios.cells().stream().map(cell -> new ComparedRow(ratios, cell)))
+            .flatMap(
+                ratios ->
+                    ratios.combinations().stream()
+                        .map(combination -> new ComparedRow(ratios, combination)))
             .toList();
     ParameterColumns parameters =
-        new ParameterColumns(rows.stream().map(row -> row.cell.measurement()).toList());
+        new ParameterColumns(rows.stream().map(row -> row.combination.measurement()).toList());
     List<String> varying =
         parameters.varying().stream().filter(name -> !name.equals(without)).toList();
     List<ColumnOf<ComparedRow>> columns = new ArrayList<>();
-    columns.add(ColumnOf.key("benchmark", row -> row.cell.measurement().benchmark()));
-    columns.addAll(ParameterColumns.of(varying, row -> row.cell.measurement()));
+    columns.add(ColumnOf.key("benchmark", row -> row.combination.measurement().benchmark()));
+    columns.addAll(ParameterColumns.of(varying, row -> row.combination.measurement()));
     if (comparisons.size() > 1) {
       columns.add(ColumnOf.key(names, row -> row.ratios.names()));
     }
-    columns.addAll(columns(rows, row -> row.cell.ratio(), row -> row.cell.words(), base, SAMPLE));
+    columns.addAll(
+        columns(
+            rows, row -> row.combination.ratio(), row -> row.combination.words(), base, SAMPLE));
     return ColumnOf.table(parameters.heading(title), columns, rows);
   }
 

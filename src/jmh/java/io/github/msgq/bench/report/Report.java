@@ -114,20 +114,22 @@ public final class Report {
   }
 
   private static Stream<String> unsteady(List<Measurement> all) {
-    List<String> cells = new ArrayList<>();
-    for (Measurement cell : all) {
-      if (TypicalSpeed.gauged(cell)) {
-        cell.figure(Measurement.RATIO)
+    List<String> drifts = new ArrayList<>();
+    for (Measurement measurement : all) {
+      if (TypicalSpeed.gauged(measurement)) {
+        measurement
+            .figure(Measurement.RATIO)
             .drift()
             .ifPresent(
-                drift -> cells.add("%s (%+.0f%%)".formatted(cell.name(NAMING), 100 * drift)));
+                drift ->
+                    drifts.add("%s (%+.0f%%)".formatted(measurement.name(NAMING), 100 * drift)));
       }
     }
-    return cells.isEmpty()
+    return drifts.isEmpty()
         ? Stream.of()
         : Stream.of(
             "still changing while it was measured, so warm up longer (-wi): "
-                + String.join("; ", cells));
+                + String.join("; ", drifts));
   }
 
   /** How far the machine's speed moved meanwhile. */

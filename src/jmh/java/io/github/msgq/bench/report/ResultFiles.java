@@ -3,7 +3,7 @@ package io.github.msgq.bench.report;
 import io.github.msgq.bench.lease.LeaseRoot;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Sentence;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -89,7 +89,7 @@ public final class ResultFiles implements AutoCloseable {
   private static Path folder() throws IOException {
     Path target = Path.of("target");
     Path folder = Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER);
-    Way.makeResults(folder, OTHERS_READ);
+    TrustedPath.makeResultDirectory(folder, OTHERS_READ);
     WholeFile.removeBegun(folder);
     return folder;
   }
@@ -109,8 +109,8 @@ public final class ResultFiles implements AutoCloseable {
   }
 
   private static Path privately(Path there, Path directory) throws IOException {
-    Way.directory(there);
-    return Way.make(directory.resolve(FOLDER), LeaseRoot.PRIVATE);
+    TrustedPath.checkDirectory(there);
+    return TrustedPath.makeDirectory(directory.resolve(FOLDER), LeaseRoot.PRIVATE);
   }
 
   private static ResultFiles in(Path directory, String name, String suffix) throws IOException {

@@ -39,18 +39,18 @@ final class TransportTable {
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
   private final List<List<TransportRow>> groups;
-  private final List<Situation> situations;
+  private final List<TransportSituation> situations;
   private final Map<Competition, Ranking> rankings = new HashMap<>();
 
   TransportTable(List<Measurement> all, Footnotes footnotes) {
     this.measurements = all.stream().filter(Measurement::overTransport).toList();
     this.footnotes = footnotes;
     this.groups = TransportRow.groups(measurements);
-    this.situations = Situation.all(measurements);
+    this.situations = TransportSituation.all(measurements);
   }
 
   /** Identifies a group's transports in a situation. */
-  private record Competition(List<String> group, Situation situation) {}
+  private record Competition(List<String> group, TransportSituation situation) {}
 
   /**
    * @param whole with the slowest thousandth, too
@@ -69,7 +69,7 @@ final class TransportTable {
     return ColumnOf.grouped(title, columns, groups);
   }
 
-  private List<ColumnOf<TransportRow>> columns(Situation situation, boolean whole) {
+  private List<ColumnOf<TransportRow>> columns(TransportSituation situation, boolean whole) {
     String group = situation.toString();
     boolean roundTrip = situation.kind() == Kind.ROUND_TRIP;
     boolean manySizes = sizes().size() > 1;
@@ -96,7 +96,9 @@ final class TransportTable {
 
   /** Empty where nothing was measured: the main figure says why. */
   private static ColumnOf<TransportRow> beside(
-      Situation situation, String heading, BiFunction<TransportRow, Measurement, String> of) {
+      TransportSituation situation,
+      String heading,
+      BiFunction<TransportRow, Measurement, String> of) {
     return ColumnOf.figure(
         situation.toString(),
         heading,
@@ -152,7 +154,7 @@ final class TransportTable {
         .orElse(ColumnOf.NONE);
   }
 
-  private String against(TransportRow row, Situation situation) {
+  private String against(TransportRow row, TransportSituation situation) {
     return ranking(row, situation)
         .find(row.transport())
         .flatMap(Candidate::toTcp)
@@ -161,7 +163,7 @@ final class TransportTable {
   }
 
   /** Empty where there is nothing to rank. */
-  private String rank(TransportRow row, Situation situation) {
+  private String rank(TransportRow row, TransportSituation situation) {
     Ranking ranking = ranking(row, situation);
     return ranking.isOrder() ? ranking.find(row.transport()).map(Candidate::rank).orElse("") : "";
   }
@@ -179,7 +181,7 @@ final class TransportTable {
   }
 
   /** The same for all rows of a group. */
-  private Ranking ranking(TransportRow row, Situation situation) {
+  private Ranking ranking(TransportRow row, TransportSituation situation) {
     return rankings.computeIfAbsent(
         new Competition(row.group(), situation),
         c -> Ranking.of(situation.goal(), row.rivals().stream().filter(situation::holds).toList()));
@@ -208,7 +210,7 @@ final class TransportTable {
   /** Which is the best, a sentence for each situation and group. */
   List<String> answers() {
     List<String> lines = new ArrayList<>();
-    for (Situation situation : situations) {
+    for (TransportSituation situation : situations) {
       for (List<TransportRow> group : groups) {
         TransportRow any = group.get(0);
         Optional.of(ranking(any, situation))

@@ -4,7 +4,7 @@ import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
 import io.github.msgq.bench.problem.Sentence;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /**
  * Writes a file whole or not at all: under a temporary name beside it, which is made exclusively
  * and renamed at the end. So what stands there is not opened: a regular file is replaced, and
- * anything else is refused, as is a place that {@link Way} refuses.
+ * anything else is refused, as is a place that {@link TrustedPath} refuses.
  */
 public final class WholeFile {
   /** Whatever the umask is, others cannot write it. */
@@ -49,7 +49,7 @@ public final class WholeFile {
    */
   private static <T> T beside(Path file, Writing<T> writing) throws IOException {
     try {
-      Way.result(file);
+      TrustedPath.checkResult(file);
       String random = Long.toUnsignedString(RANDOM.nextLong());
       Path part = file.resolveSibling("." + file.getFileName() + "." + random + ".part");
       FileChannel out = FileChannel.open(part, Set.of(CREATE_NEW, WRITE), MODE);
@@ -100,7 +100,7 @@ public final class WholeFile {
     try (Stream<Path> files = Files.list(directory)) {
       for (Path file : (Iterable<Path>) files::iterator) {
         if (PART.matcher(file.getFileName().toString()).matches()
-            && Way.isOwn(file)
+            && TrustedPath.isOwn(file)
             && Files.getLastModifiedTime(file).toMillis() < latest) {
           Files.deleteIfExists(file);
         }

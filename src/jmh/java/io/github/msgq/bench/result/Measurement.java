@@ -104,8 +104,8 @@ public record Measurement(
   public static final String SAMPLES = "samples";
 
   /**
-   * Microseconds that a message of the gauge took meanwhile. Among cells with the same gauge and
-   * placement it shows how fast the machine was.
+   * Microseconds that a message of the gauge took meanwhile. Among combinations with the same gauge
+   * and placement it shows how fast the machine was.
    */
   public static final String GAUGE = "gauge";
 

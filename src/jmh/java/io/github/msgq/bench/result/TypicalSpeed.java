@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * Converts all cells of a run to one speed of the machine, at which every output shows them. A
- * cell's main figure is its ratio to the gauge, times the gauge's median over the run.
+ * Converts all combinations of a run to one speed of the machine, at which every output shows them.
+ * A combination's main figure is its ratio to the gauge, times the gauge's median over the run.
  */
 public final class TypicalSpeed {
   /** Without other load, nine tenths of the gauge's turns differ by less. */

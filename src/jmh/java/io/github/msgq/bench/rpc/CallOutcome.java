@@ -2,7 +2,7 @@ package io.github.msgq.bench.rpc;
 
 import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.problem.Failure;
-import io.github.msgq.bench.session.Done;
+import io.github.msgq.bench.session.EndpointOutcome;
 import java.util.Optional;
 
 /**
@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param server what the server used
  * @param allocatedByServer bytes that the server allocated
  */
-public record CallOutcome(Done client, Usage server, long allocatedByServer) {
+public record CallOutcome(EndpointOutcome client, Usage server, long allocatedByServer) {
   /** Calls whose reply arrived in time and equalled what was sent. */
   public long calls() {
     return client.number("messages");

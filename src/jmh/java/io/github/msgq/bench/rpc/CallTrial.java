@@ -2,7 +2,7 @@ package io.github.msgq.bench.rpc;
 
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.gauge.Turns;
-import io.github.msgq.bench.parameter.Found;
+import io.github.msgq.bench.parameter.RunTimeValues;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
@@ -42,7 +42,7 @@ public final class CallTrial {
   }
 
   /** The values of the parameter {@code stack}; RoundTrip measures the harness's own transports. */
-  public static final class Stacks extends Found {
+  public static final class Stacks extends RunTimeValues {
     @Override
     public List<String> values() {
       return Arrays.stream(StackRow.values())
@@ -58,7 +58,7 @@ public final class CallTrial {
   }
 
   /** The values of the parameter {@code payload}. */
-  public static final class Payloads extends Found {
+  public static final class Payloads extends RunTimeValues {
     @Override
     public List<String> values() {
       return Arrays.stream(Sent.values()).map(Sent::key).toList();

@@ -3,7 +3,7 @@ package io.github.msgq.bench.rpc;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.JavaCommand;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -48,9 +48,9 @@ public final class RpcBuild {
 
   private static void check(Path folder) throws IOException {
     try (DirectoryStream<Path> jars =
-        Files.newDirectoryStream(Way.directory(folder), "*.{jar,JAR}")) {
+        Files.newDirectoryStream(TrustedPath.checkDirectory(folder), "*.{jar,JAR}")) {
       for (Path jar : jars) {
-        Way.code(jar);
+        TrustedPath.checkCode(jar);
       }
     }
   }

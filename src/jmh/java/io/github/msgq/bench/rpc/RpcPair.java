@@ -11,8 +11,8 @@ import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.process.JavaCommand;
-import io.github.msgq.bench.session.Done;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointOutcome;
+import io.github.msgq.bench.session.EndpointPair;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;
@@ -38,10 +38,10 @@ public final class RpcPair implements Closeable {
   private static final Map<String, ?> ALLOCATED = Map.of("allocated", true);
 
   private final List<Endpoint> registry; // one, or none
-  private final Pair pair;
+  private final EndpointPair pair;
   private final boolean tapped;
 
-  private RpcPair(List<Endpoint> registry, Pair pair, boolean tapped) {
+  private RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) {
     this.registry = registry;
     this.pair = pair;
     this.tapped = tapped;
@@ -110,11 +110,11 @@ public final class RpcPair implements Closeable {
       client.put("tap", tap);
       return new RpcPair(
           registry,
-          Pair.start(
+          EndpointPair.start(
               endpoints,
               EndpointMain.in(java),
               failures,
-              Pair.between("-"),
+              EndpointPair.between("-"),
               server,
               client,
               PATIENCE),
@@ -179,8 +179,8 @@ public final class RpcPair implements Closeable {
 
   /** The server has no runs: when asked, it reports what it has allocated so far. */
   private CallOutcome run(Map<String, ?> arguments) throws IOException {
-    Pair.Outcome outcome = pair.run(ALLOCATED, arguments);
-    Done after = pair.ask(ALLOCATED);
+    EndpointPair.Outcome outcome = pair.run(ALLOCATED, arguments);
+    EndpointOutcome after = pair.ask(ALLOCATED);
     return new CallOutcome(
         outcome.client(),
         outcome.server().usage(),

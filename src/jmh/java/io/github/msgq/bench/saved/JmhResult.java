@@ -81,14 +81,15 @@ public record JmhResult(
   }
 
   /** What a run of ours added to it. */
-  Addition addition() {
-    return secondaryMetrics.containsKey(Addition.NAME)
-        ? Json.GSON.fromJson(secondaryMetrics.get(Addition.NAME).scoreUnit(), Addition.class)
-        : Addition.NONE;
+  ResultExtension extension() {
+    return secondaryMetrics.containsKey(ResultExtension.NAME)
+        ? Json.GSON.fromJson(
+            secondaryMetrics.get(ResultExtension.NAME).scoreUnit(), ResultExtension.class)
+        : ResultExtension.NONE;
   }
 
   /** What all forks come to. */
-  public Measurement measurement(Addition own) {
+  public Measurement measurement(ResultExtension own) {
     Measurement measurement = ofFork(own);
     if (measurement.kind() == Kind.AT_RATE && !primaryMetric.histograms().isEmpty()) {
       Percentile.intervals(primaryMetric, measurement.figures());
@@ -97,7 +98,7 @@ public record JmhResult(
   }
 
   /** The same of one fork among several, which says nothing of how well a percentile is known. */
-  public Measurement ofFork(Addition own) {
+  public Measurement ofFork(ResultExtension own) {
     Map<String, String> jvms = new LinkedHashMap<>();
     if (jdkVersion != null) { // JMH writes it since 1.21
       jvms.put("java", jdkVersion + ", " + vmName);
@@ -141,7 +142,7 @@ public record JmhResult(
     }
     secondaryMetrics.forEach(
         (label, other) -> {
-          if (!label.equals(Addition.NAME) && !(timed && Percentile.isOne(label))) {
+          if (!label.equals(ResultExtension.NAME) && !(timed && Percentile.isOne(label))) {
             Quantity its = other.quantity(1, other.scoreUnit());
             figures.put(label, Measurement.isOfFork(label) ? Percentile.ofForks(its) : its);
           }

@@ -10,14 +10,14 @@ import org.openjdk.jmh.results.RunResult;
 /**
  * The outcome of a run: what is saved, and what every report is made from.
  *
- * @param cells how each combination ended
+ * @param combinations how each combination ended
  * @param measurements the figures of each
  * @param facts what the figures depend on, by name
  * @param planned how many combinations there should be
  * @param seconds how long the run took
  */
 public record Outcome(
-    List<CellResult> cells,
+    List<CombinationResult> combinations,
     List<Measurement> measurements,
     Map<String, String> facts,
     int planned,
@@ -25,7 +25,7 @@ public record Outcome(
 
   /** JMH's results of the combinations that have figures to trust. */
   public List<RunResult> results() {
-    return cells.stream().flatMap(cell -> cell.result().stream()).toList();
+    return combinations.stream().flatMap(combination -> combination.result().stream()).toList();
   }
 
   /**

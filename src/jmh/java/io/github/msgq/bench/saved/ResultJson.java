@@ -18,7 +18,10 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
-/** Writes JMH's files: its JSON with an {@link Addition} in each result, a result in each line. */
+/**
+ * Writes JMH's files: its JSON with a {@link ResultExtension} in each result, a result in each
+ * line.
+ */
 public final class ResultJson {
   private ResultJson() {}
 
@@ -28,15 +31,15 @@ public final class ResultJson {
         JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
     RunJson run = run(outcome);
     Iterator<JsonElement> elements = json.iterator();
-    for (CellResult cell : outcome.cells()) {
-      if (cell.result().isPresent()) {
-        cell.addition().with(run).addTo(elements.next().getAsJsonObject());
+    for (CombinationResult combination : outcome.combinations()) {
+      if (combination.result().isPresent()) {
+        combination.extension().with(run).addTo(elements.next().getAsJsonObject());
         run = null; // the first result has it
       }
     }
     if (json.isEmpty()) {
       JsonObject alone = new JsonObject();
-      Addition.NONE.with(run).addTo(alone);
+      ResultExtension.NONE.with(run).addTo(alone);
       json.add(alone);
     }
     json.forEach(ResultJson::writeTimes);
@@ -62,8 +65,8 @@ public final class ResultJson {
   private static RunJson run(Outcome outcome) {
     List<RunJson.WithoutFigures> without = new ArrayList<>();
     int place = 1;
-    for (CellResult cell : outcome.cells()) {
-      cell.withoutFigures(place++).ifPresent(without::add);
+    for (CombinationResult combination : outcome.combinations()) {
+      combination.withoutFigures(place++).ifPresent(without::add);
     }
     return outcome.run(without);
   }

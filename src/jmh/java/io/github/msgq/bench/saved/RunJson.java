@@ -73,7 +73,7 @@ public record RunJson(
   void addTo(List<Measurement> measured) {
     for (WithoutFigures each : without) {
       int index = Math.max(0, Math.min(each.place - 1, measured.size()));
-      measured.add(index, Complete.measurement(each.measurement()));
+      measured.add(index, Completeness.check(each.measurement()));
     }
   }
 }

@@ -69,7 +69,7 @@ public final class RunReader {
     RunJson run = RunJson.NONE;
     for (JsonElement element : json) {
       JmhResult result = Json.GSON.fromJson(element, JmhResult.class);
-      Addition own = result.addition();
+      ResultExtension own = result.extension();
       if (own.run() != null) {
         add(run, measured);
         run = own.run();
@@ -77,7 +77,7 @@ public final class RunReader {
         measured.clear();
       }
       if (result.benchmark() != null || own.run() == null) {
-        measured.add(Complete.measurement(result.measurement(own.complete())));
+        measured.add(Completeness.check(result.measurement(own.checked())));
       }
     }
     add(run, measured);
@@ -86,7 +86,7 @@ public final class RunReader {
   private void add(RunJson run, List<Measurement> measured) {
     run.addTo(measured);
     measurements.addAll(measured);
-    Complete.all(run.facts().values());
+    Completeness.checkAll(run.facts().values());
     facts.putAll(run.facts());
     planned += run.planned();
     seconds += run.seconds();

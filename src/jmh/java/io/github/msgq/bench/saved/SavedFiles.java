@@ -10,7 +10,7 @@ import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.trust.Way;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -97,7 +97,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   }
 
   private static JsonElement parse(Path file) throws Refusal {
-    try (JsonReader strict = new JsonReader(new StringReader(Way.read(file)))) {
+    try (JsonReader strict = new JsonReader(new StringReader(TrustedPath.readResult(file)))) {
       strict.setStrictness(Strictness.STRICT); // a bare NaN is no number
       JsonElement json = JsonParser.parseReader(strict);
       if (json.isJsonNull()) {

@@ -38,12 +38,12 @@ public record SavedStudy(
     List<String> footnotes) {
 
   public SavedStudy {
-    Complete.all(name, title);
-    Complete.all(machine);
-    Complete.all(claims);
-    Complete.all(footnotes);
-    Complete.all(notes);
-    tables.forEach(Complete::table);
+    Completeness.checkAll(name, title);
+    Completeness.checkAll(machine);
+    Completeness.checkAll(claims);
+    Completeness.checkAll(footnotes);
+    Completeness.checkAll(notes);
+    tables.forEach(Completeness::check);
   }
 
   /** The report. */
@@ -70,8 +70,8 @@ public record SavedStudy(
       String problem,
       List<Compared> comparisons) {
     public Claimed {
-      Complete.all(claim, where, verdict, decisive);
-      Complete.all(comparisons);
+      Completeness.checkAll(claim, where, verdict, decisive);
+      Completeness.checkAll(comparisons);
     }
 
     /** The one that decided it, or one without figures. */
@@ -103,7 +103,7 @@ public record SavedStudy(
       Double high,
       int rounds) {
     public Compared {
-      Complete.all(ratio);
+      Completeness.checkAll(ratio);
     }
   }
 }

@@ -3,8 +3,8 @@ package io.github.msgq.bench.session;
 import static io.github.msgq.bench.parameter.Parameters.HOST;
 
 import io.github.msgq.bench.linux.Cores;
-import io.github.msgq.bench.linux.Surroundings;
-import io.github.msgq.bench.linux.Surroundings.Share;
+import io.github.msgq.bench.linux.ShareableResources;
+import io.github.msgq.bench.linux.ShareableResources.Share;
 import io.github.msgq.bench.linux.Sysctl;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.ServerCommand;
@@ -25,11 +25,11 @@ import java.util.Optional;
 public final class OtherSide implements Closeable {
   private final ServerCommand command;
   private final Endpoint endpoint;
-  private final Surroundings here;
-  private final Surroundings there;
+  private final ShareableResources here;
+  private final ShareableResources there;
 
   private OtherSide(
-      ServerCommand command, Endpoint endpoint, Surroundings here, Surroundings there) {
+      ServerCommand command, Endpoint endpoint, ShareableResources here, ShareableResources there) {
     this.command = command;
     this.endpoint = endpoint;
     this.here = here;
@@ -49,7 +49,7 @@ public final class OtherSide implements Closeable {
     return new OtherSide(
         command,
         endpoint,
-        Surroundings.ofThisProcess(directory),
+        ShareableResources.ofThisProcess(directory),
         endpoint.where(directory, Endpoint.FIRST_MILLIS));
   }
 

@@ -63,7 +63,7 @@ public final class Session implements Closeable {
     this.languages = languages;
     this.endpoints = new Endpoints(Lease.acquire(), settings.token());
     this.settings =
-        Conditions.childPerMessage(transport, settings)
+        SessionRequirements.childPerMessage(transport, settings)
             ? settings.with(
                 CHILD,
                 NativeProgram.of(languages.server())
@@ -99,7 +99,7 @@ public final class Session implements Closeable {
   /** Why this cannot run, as far as can be told without trying; empty if it probably can. */
   public static Optional<String> unavailable(
       Transport transport, Settings settings, Cores cores, Languages languages) {
-    return new Conditions(transport, settings, cores, languages).unmet();
+    return new SessionRequirements(transport, settings, cores, languages).unmet();
   }
 
   private void start() throws IOException {
@@ -118,7 +118,7 @@ public final class Session implements Closeable {
     SessionStart start =
         new SessionStart(transport, settings, languages, endpoints, links, failures, other);
     String address = links.address();
-    if (!Conditions.childPerMessage(transport, settings)) {
+    if (!SessionRequirements.childPerMessage(transport, settings)) {
       server = start.server(cores.server());
       address = server.address();
     }

@@ -12,7 +12,7 @@ import java.util.Optional;
  * A statement of a published study. It holds if all its comparisons do.
  *
  * @param text in our own words
- * @param comparisons at least one; their cells have one placement
+ * @param comparisons at least one; their combinations have one placement
  */
 public record Claim(String text, List<Comparison> comparisons) {
 
@@ -23,7 +23,8 @@ public record Claim(String text, List<Comparison> comparisons) {
   /** The same on a JDK. */
   public Claim on(String jdk) {
     return new Claim(
-        Cell.on(text, jdk), comparisons.stream().map(comparison -> comparison.on(jdk)).toList());
+        StudyCombination.on(text, jdk),
+        comparisons.stream().map(comparison -> comparison.on(jdk)).toList());
   }
 
   /** The placement it is judged for. */

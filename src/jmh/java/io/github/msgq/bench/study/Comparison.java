@@ -11,9 +11,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
- * The ratio of the geometric means of two groups of cells. It is computed per round, from samples
- * divided by the gauge, so whatever slows down a whole round, or a run together with the gauge
- * around it, cancels out.
+ * The ratio of the geometric means of two groups of combinations. It is computed per round, from
+ * samples divided by the gauge, so whatever slows down a whole round, or a run together with the
+ * gauge around it, cancels out.
  *
  * @param name what is divided by what
  * @param dividend the group that is divided
@@ -24,19 +24,19 @@ import java.util.stream.Stream;
  */
 public record Comparison(
     String name,
-    List<Cell> dividend,
-    List<Cell> divisor,
+    List<StudyCombination> dividend,
+    List<StudyCombination> divisor,
     ToDoubleFunction<Sample> quantity,
     double published,
     Criterion criterion) {
 
   public static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
 
-  /** Compares two cells, for a claim that the first is greater than the second. */
+  /** Compares two combinations, for a claim that the first is greater than the second. */
   public Comparison(
       String name,
-      Cell dividend,
-      Cell divisor,
+      StudyCombination dividend,
+      StudyCombination divisor,
       ToDoubleFunction<Sample> quantity,
       double published) {
     this(name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
@@ -50,8 +50,8 @@ public record Comparison(
   Comparison on(String jdk) {
     return new Comparison(
         name,
-        dividend.stream().map(cell -> cell.on(jdk)).toList(),
-        divisor.stream().map(cell -> cell.on(jdk)).toList(),
+        dividend.stream().map(combination -> combination.on(jdk)).toList(),
+        divisor.stream().map(combination -> combination.on(jdk)).toList(),
         quantity,
         published,
         criterion);
@@ -83,27 +83,32 @@ public record Comparison(
   boolean failedAsClaimed(Measurements measurements) {
     return criterion.wantsFailure()
         && dividend.stream()
-            .allMatch(cell -> measurements.problem(cell).filter(Problem::failed).isPresent())
-        && divisor.stream().noneMatch(cell -> measurements.byRound(cell).isEmpty());
+            .allMatch(
+                combination ->
+                    measurements.problem(combination).filter(Problem::failed).isPresent())
+        && divisor.stream().noneMatch(combination -> measurements.byRound(combination).isEmpty());
   }
 
   /** Why there is no ratio; empty if there are {@linkplain #TOO_FEW_ROUNDS too few rounds}. */
   Optional<Problem> problem(Measurements measurements) {
     return Stream.concat(dividend.stream(), divisor.stream())
-        .flatMap(cell -> measurements.problem(cell).stream())
+        .flatMap(combination -> measurements.problem(combination).stream())
         .findFirst();
   }
 
   private Set<Integer> completeRounds(Measurements measurements) {
     Set<Integer> rounds = new TreeSet<>(measurements.byRound(dividend.get(0)).keySet());
-    dividend.forEach(cell -> rounds.retainAll(measurements.byRound(cell).keySet()));
-    divisor.forEach(cell -> rounds.retainAll(measurements.byRound(cell).keySet()));
+    dividend.forEach(combination -> rounds.retainAll(measurements.byRound(combination).keySet()));
+    divisor.forEach(combination -> rounds.retainAll(measurements.byRound(combination).keySet()));
     return rounds;
   }
 
-  private double meanLog(List<Cell> cells, Measurements measurements, int round) {
-    return cells.stream()
-        .mapToDouble(cell -> quantity.applyAsDouble(measurements.byRound(cell).get(round).gauged()))
+  private double meanLog(
+      List<StudyCombination> combinations, Measurements measurements, int round) {
+    return combinations.stream()
+        .mapToDouble(
+            combination ->
+                quantity.applyAsDouble(measurements.byRound(combination).get(round).gauged()))
         .map(Math::log)
         .average()
         .orElseThrow();

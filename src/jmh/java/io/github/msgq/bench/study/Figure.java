@@ -10,18 +10,18 @@ import java.util.function.ToDoubleFunction;
  * @param name what was measured
  * @param unit its unit
  * @param published each published repetition, or only their mean; empty for a row of our own
- * @param cells names of the counterparts, by column heading
+ * @param combinations names of the counterparts, by column heading
  * @param quantity the figure in its unit, from a sample
  */
 public record Figure(
     String name,
     String unit,
     List<Double> published,
-    Map<String, String> cells,
+    Map<String, String> combinations,
     ToDoubleFunction<Sample> quantity) {
 
   /** The figure of each repetition measured here. */
-  public List<Double> measured(Measurements measurements, Cell cell) {
-    return measurements.of(cell).stream().mapToDouble(quantity).boxed().toList();
+  public List<Double> measured(Measurements measurements, StudyCombination combination) {
+    return measurements.of(combination).stream().mapToDouble(quantity).boxed().toList();
   }
 }

@@ -9,52 +9,54 @@ import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The samples of a study so far, by cell and round. */
+/** The samples of a study so far, by combination and round. */
 public final class Measurements {
   /** Shown in place of a figure that has not been measured yet. */
   public static final String NOT_MEASURED = "not measured";
 
-  private final Map<Cell, NavigableMap<Integer, Sample>> samples = new LinkedHashMap<>();
-  private final Map<Cell, Problem> problems = new HashMap<>();
+  private final Map<StudyCombination, NavigableMap<Integer, Sample>> samples =
+      new LinkedHashMap<>();
+  private final Map<StudyCombination, Problem> problems = new HashMap<>();
 
   /** Adds a sample. Rounds are counted from 0. */
-  public void add(Cell cell, int round, Sample sample) {
-    samples.computeIfAbsent(cell, c -> new TreeMap<>()).put(round, sample);
+  public void add(StudyCombination combination, int round, Sample sample) {
+    samples.computeIfAbsent(combination, c -> new TreeMap<>()).put(round, sample);
   }
 
   public boolean isEmpty() {
     return samples.isEmpty();
   }
 
-  /** Records why this cell has no figure. */
-  public void problem(Cell cell, Problem problem) {
-    problems.put(cell, problem);
+  /** Records why this combination has no figure. */
+  public void problem(StudyCombination combination, Problem problem) {
+    problems.put(combination, problem);
   }
 
   /** Those on a JDK, as if it were the only one. */
   public Measurements on(String jdk) {
     Measurements own = new Measurements();
-    samples.forEach((cell, rounds) -> putIfOn(jdk, cell, rounds, own.samples));
-    problems.forEach((cell, problem) -> putIfOn(jdk, cell, problem, own.problems));
+    samples.forEach((combination, rounds) -> putIfOn(jdk, combination, rounds, own.samples));
+    problems.forEach((combination, problem) -> putIfOn(jdk, combination, problem, own.problems));
     return own;
   }
 
-  private static <T> void putIfOn(String jdk, Cell cell, T what, Map<Cell, T> own) {
-    if (cell.jdk().equals(jdk)) {
-      own.put(cell.on(""), what);
+  private static <T> void putIfOn(
+      String jdk, StudyCombination combination, T what, Map<StudyCombination, T> own) {
+    if (combination.jdk().equals(jdk)) {
+      own.put(combination.on(""), what);
     }
   }
 
-  /** Why the cell has no figure. */
-  public Optional<Problem> problem(Cell cell) {
-    return Optional.ofNullable(problems.get(cell));
+  /** Why the combination has no figure. */
+  public Optional<Problem> problem(StudyCombination combination) {
+    return Optional.ofNullable(problems.get(combination));
   }
 
-  public NavigableMap<Integer, Sample> byRound(Cell cell) {
-    return samples.getOrDefault(cell, new TreeMap<>());
+  public NavigableMap<Integer, Sample> byRound(StudyCombination combination) {
+    return samples.getOrDefault(combination, new TreeMap<>());
   }
 
-  public List<Sample> of(Cell cell) {
-    return List.copyOf(byRound(cell).values());
+  public List<Sample> of(StudyCombination combination) {
+    return List.copyOf(byRound(combination).values());
   }
 }

@@ -1,11 +1,11 @@
 package io.github.msgq.bench.study;
 
 import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointPair;
 import java.util.OptionalDouble;
 
 /**
- * One run of a cell.
+ * One run of a combination.
  *
  * @param seconds how long it took
  * @param units messages or bytes that went through
@@ -23,16 +23,16 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
   }
 
   /** From the client's first message to the server's last, by the clock that both share. */
-  public static Sample of(Pair.Outcome run, long units) {
+  public static Sample of(EndpointPair.Outcome run, long units) {
     return of(run, run.server().number("ended"), units);
   }
 
   /** The same, until both have ended. */
-  public static Sample toTheEndOfBoth(Pair.Outcome run, long units) {
+  public static Sample toTheEndOfBoth(EndpointPair.Outcome run, long units) {
     return of(run, Math.max(run.server().number("ended"), run.client().number("ended")), units);
   }
 
-  private static Sample of(Pair.Outcome run, long ended, long units) {
+  private static Sample of(EndpointPair.Outcome run, long ended, long units) {
     double seconds = (ended - run.client().number("began")) / 1e9;
     return new Sample(seconds, units, run.client().usage(), run.server().usage());
   }

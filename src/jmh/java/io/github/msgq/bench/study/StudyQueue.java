@@ -3,7 +3,7 @@ package io.github.msgq.bench.study;
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.QueueExistsException;
 import io.github.msgq.SysvQueue;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointPair;
 import io.github.msgq.bench.transport.ClientSide;
 import java.io.IOException;
 import java.security.SecureRandom;
@@ -52,7 +52,7 @@ public final class StudyQueue {
 
   /** What connects a client and a server that use it. */
   public ClientSide between() {
-    return Pair.between(key + ",0");
+    return EndpointPair.between(key + ",0");
   }
 
   /** Replaces the queue, in which a failed run may have left messages. */

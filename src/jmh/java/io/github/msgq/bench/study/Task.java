@@ -3,18 +3,18 @@ package io.github.msgq.bench.study;
 import java.io.IOException;
 
 /**
- * A cell and how it is measured.
+ * A combination and how it is measured.
  *
- * @param cell what is measured
+ * @param combination what is measured
  * @param published messages or bytes of the published run, to which its samples are scaled
  * @param run measures it once
- * @param together what the cell shares with its neighbours, such as processes that take long to
- *     start: cells with the same value follow each other in every round
+ * @param together what the combination shares with its neighbours, such as processes that take long
+ *     to start: combinations with the same value follow each other in every round
  */
-public record Task(Cell cell, long published, Trial run, String together) {
-  /** A cell that shares nothing. */
-  public Task(Cell cell, long published, Trial run) {
-    this(cell, published, run, cell.toString());
+public record Task(StudyCombination combination, long published, Trial run, String together) {
+  /** A combination that shares nothing. */
+  public Task(StudyCombination combination, long published, Trial run) {
+    this(combination, published, run, combination.toString());
   }
 
   public interface Trial {

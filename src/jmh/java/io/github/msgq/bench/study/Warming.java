@@ -1,10 +1,10 @@
 package io.github.msgq.bench.study;
 
 import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointPair;
 
 /**
- * The result of a run of a cell.
+ * The result of a run of a combination.
  *
  * @param first the units that the endpoints handled while cold; none if all have one rate
  * @param rest the units after them, at the rate of warm endpoints
@@ -17,7 +17,7 @@ public record Warming(Sample first, Sample rest) {
   }
 
   /** A run of a pair, whose first messages count apart if the server reported them apart. */
-  public static Warming of(Pair.Outcome run, long units) {
+  public static Warming of(EndpointPair.Outcome run, long units) {
     long first = run.server().number("first");
     Sample all = Sample.of(run, units);
     if (first == 0 || first == units) {

@@ -14,7 +14,7 @@ import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.process.NativeProgram;
 import io.github.msgq.bench.process.Program;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointPair;
 import io.github.msgq.bench.transport.ClientSide;
 import io.github.msgq.bench.transport.stream.Pipe;
 import java.io.IOException;
@@ -109,10 +109,10 @@ public class Workbench extends Endpoints {
    * @param client its arguments
    * @throws NotAvailable if this build has no program in this language
    */
-  public Pair pair(
+  public EndpointPair pair(
       String language, ClientSide between, Map<String, ?> server, Map<String, ?> client)
       throws IOException {
-    return Pair.start(
+    return EndpointPair.start(
         this, program(language), new FailureReport(), between, server, client, scale.patience());
   }
 

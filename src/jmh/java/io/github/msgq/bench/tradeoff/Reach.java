@@ -1,7 +1,7 @@
 package io.github.msgq.bench.tradeoff;
 
-import io.github.msgq.bench.linux.Surroundings;
-import io.github.msgq.bench.linux.Surroundings.Share;
+import io.github.msgq.bench.linux.ShareableResources;
+import io.github.msgq.bench.linux.ShareableResources.Share;
 import java.util.Optional;
 
 /**
@@ -83,7 +83,7 @@ public enum Reach {
   }
 
   /** Why messages cannot get from one to the other; empty if they probably can. */
-  public Optional<String> unreachable(Surroundings client, Surroundings server) {
+  public Optional<String> unreachable(ShareableResources client, ShareableResources server) {
     if (share == null || client.shares(share, server)) {
       return never();
     }

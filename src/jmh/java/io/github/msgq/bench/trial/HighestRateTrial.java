@@ -44,7 +44,7 @@ public final class HighestRateTrial extends LoadTrial {
     double lowest = Windows.lowestRate(percent, number("window"));
     Search search = new Search(this::kept, lowest, new Random());
     HandOver.facts().times(times);
-    Search.Found found = search.run();
+    Search.HighestRate found = search.run();
     batch = Optional.of(new Batch(Math.round(found.rate()), TimeUnit.SECONDS.toNanos(1)));
     session.barrier();
     further.add(figure(Measurement.LAPSES, 100 * found.lapses(), "% of windows"));

@@ -41,7 +41,7 @@ import org.openjdk.jmh.results.ScalarResult;
  * between two iterations would disturb what is measured, so that is over within the first that
  * counts.
  */
-public abstract class LoadTrial extends CellSession {
+public abstract class LoadTrial extends CombinationSession {
   private static final double WARM_UP_RATE = 20_000;
   private static final long PAUSE_MILLIS = 5;
 

@@ -31,7 +31,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** One combination in this fork: a session that JMH's iterations measure. */
-public final class Trial extends CellSession {
+public final class Trial extends CombinationSession {
   private static final long LEAST_BATCH_NANOS = 1_000_000;
   private static final long MOST_BATCH_NANOS = 100_000_000;
   private static final long MOST_WARM_UP_NANOS = 10_000_000_000L;

@@ -14,7 +14,7 @@ public final class Tool {
   /**
    * Finds a program by its path, or by its name in a directory of PATH. Passes over empty and
    * relative directories, into which others may have put something, and over programs that {@link
-   * Way} refuses.
+   * TrustedPath} refuses.
    */
   public static Optional<Path> find(String program) {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
@@ -25,7 +25,7 @@ public final class Tool {
 
   private static boolean passes(Path program) {
     try {
-      Way.code(program);
+      TrustedPath.checkCode(program);
       return Files.isRegularFile(program);
     } catch (IOException e) {
       return false;

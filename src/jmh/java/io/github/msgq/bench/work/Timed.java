@@ -4,7 +4,7 @@ import io.github.msgq.bench.linux.Affinity;
 import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.message.Counters;
 import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.process.Work;
 import java.io.IOException;
@@ -99,7 +99,7 @@ abstract class Timed implements Work {
       run(run, tally);
       tally.put("nanos", tally.words.get("ended") - tally.words.get("began"));
       messages.addAndGet(run.messages());
-      done.accept(Words.line(tally.words));
+      done.accept(KeyValues.line(tally.words));
     } catch (Exception e) {
       failure.accept(Sentence.of(e));
     }

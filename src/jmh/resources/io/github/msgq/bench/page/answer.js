@@ -13,7 +13,7 @@ var Answer = (function () {
     trade.textContent = '';
     var answer = Choice.answer(state.goal);
     var rows = Choice.ranked(Choice.key(), state.goal);
-    var problems = Choice.cellsOf(Choice.key()).filter(function (cell) { return cell.problem; });
+    var problems = Choice.measurementsOf(Choice.key()).filter(function (measurement) { return measurement.problem; });
     if (rows.length === 0) {
       say.textContent = state.remote && answer
         ? 'Of what was measured here, nothing reaches another host.'
@@ -39,7 +39,7 @@ var Answer = (function () {
       }), 'ranking');
     Elements.sortable(ranking.querySelector('table'));
     parent.appendChild(ranking);
-    problems.forEach(function (cell) { caption(parent, cell.transport + ': ' + cell.problem); });
+    problems.forEach(function (measurement) { caption(parent, measurement.transport + ': ' + measurement.problem); });
     caption(parent, '× the best: the time or the cost divided by that of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as the tests cannot narrow it further; ?: not known, as there is no interval or one wider than ±50%.' : ''));
     showTradeOffs(trade, rows);
   }

@@ -16,8 +16,8 @@ var Choice = (function () {
     return words.charAt(0).toUpperCase() + words.slice(1) + ': ' + what;
   }
 
-  function cellsOf(wanted) {
-    return (data.cells[wanted] || []).filter(function (cell) { return allowed(cell.transport); });
+  function measurementsOf(wanted) {
+    return (data.measurements[wanted] || []).filter(function (measurement) { return allowed(measurement.transport); });
   }
 
   /** Who asks, as in the data. */
@@ -58,7 +58,7 @@ var Choice = (function () {
     if (!measured(key())) {
       var most = 0;
       var nearest = names.map(function (n) { return state[n]; });
-      Object.keys(data.cells).filter(measured).forEach(function (each) {
+      Object.keys(data.measurements).filter(measured).forEach(function (each) {
         var values = each.split('|');
         var alike = names.filter(function (n, i) { return values[i] === state[n]; }).length;
         if (values[names.indexOf(name)] === value && alike > most) {
@@ -90,7 +90,7 @@ var Choice = (function () {
   }
 
   return {
-    data: data, state: state, names: names, key: key, title: title, cellsOf: cellsOf, figuresOf: figuresOf, who: who, answer: answer, ranked: ranked,
+    data: data, state: state, names: names, key: key, title: title, measurementsOf: measurementsOf, figuresOf: figuresOf, who: who, answer: answer, ranked: ranked,
     control: control, goals: goals, meaning: meaning, measured: measured, choose: choose, remember: remember, recall: recall
   };
 })();

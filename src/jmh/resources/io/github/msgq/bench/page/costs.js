@@ -11,7 +11,7 @@ var Costs = (function () {
     s.node.hidden = rows.length === 0;
     if (rows.length === 0) { return; }
     var spent = {};
-    Choice.cellsOf(Choice.key()).forEach(function (cell) { spent[cell.transport] = cell.figures; });
+    Choice.measurementsOf(Choice.key()).forEach(function (measurement) { spent[measurement.transport] = measurement.figures; });
     function sum(name) {
       return ends.reduce(function (all, end) { return (spent[name][end] || []).reduce(function (a, b) { return a + b; }, all); }, 0);
     }

@@ -53,8 +53,8 @@ var Figures = (function () {
     var answers = data.answers[key] || {};
     var goal = answers.latency ? 'latency' : 'throughput';
     var found = answers[goal] ? rows(answers[goal], who, goal) : [];
-    return (data.cells[key] || []).map(function (cell) {
-      return found.filter(function (row) { return row.name === cell.transport; })[0];
+    return (data.measurements[key] || []).map(function (measurement) {
+      return found.filter(function (row) { return row.name === measurement.transport; })[0];
     }).filter(function (row) { return row; });
   }
 

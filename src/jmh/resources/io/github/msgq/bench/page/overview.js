@@ -24,14 +24,14 @@ var Overview = (function () {
     var rows = {};
     var figures = [];
     columns.forEach(function (column) {
-      Choice.cellsOf(column).forEach(function (cell) { rows[cell.transport] = rows[cell.transport] || { cells: [cell.transport] }; });
+      Choice.measurementsOf(column).forEach(function (measurement) { rows[measurement.transport] = rows[measurement.transport] || { cells: [measurement.transport] }; });
     });
     columns.forEach(function (column, i) {
       Choice.ranked(column, goal(column)).forEach(function (row) {
         figures.push(row);
         if (rows[row.name]) { rows[row.name].cells[i + 1] = { text: Figures.times(row), className: shade(row) }; }
       });
-      Choice.cellsOf(column).forEach(function (cell) { if (cell.problem) { rows[cell.transport].cells[i + 1] = cell.problem.replace(/ .*/, ''); } });
+      Choice.measurementsOf(column).forEach(function (measurement) { if (measurement.problem) { rows[measurement.transport].cells[i + 1] = measurement.problem.replace(/ .*/, ''); } });
       Object.keys(rows).forEach(function (name) { rows[name].cells[i + 1] = rows[name].cells[i + 1] || '–'; });
     });
     var body = table([column('transport', true)].concat(columns.map(function (c) { return column(Figures.words(data.controls, c, across)); })), Object.keys(rows).map(function (name) { return rows[name]; }), 'overview');

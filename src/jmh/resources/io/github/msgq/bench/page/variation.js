@@ -6,10 +6,10 @@ var Variation = (function () {
 
   function spread() {
     var s = Elements.section('spread');
-    var cells = Choice.cellsOf(Choice.key()).filter(function (cell) { return (cell.figures.iterations || []).length > 1; });
-    s.node.hidden = cells.length === 0;
-    if (cells.length === 0) { return; }
-    var rows = cells.map(function (cell) { return { name: cell.transport, values: cell.figures.iterations }; });
+    var measurements = Choice.measurementsOf(Choice.key()).filter(function (measurement) { return (measurement.figures.iterations || []).length > 1; });
+    s.node.hidden = measurements.length === 0;
+    if (measurements.length === 0) { return; }
+    var rows = measurements.map(function (measurement) { return { name: measurement.transport, values: measurement.figures.iterations }; });
     var what = Figures.mainFigure(state.pattern);
     draw(s.body, {
       title: Choice.title(what + ', of each iteration'), file: ['spread', Choice.key()],
@@ -20,19 +20,19 @@ var Variation = (function () {
 
   function distribution() {
     var s = Elements.section('distribution');
-    var cells = Choice.cellsOf(Choice.key()).filter(function (cell) { return cell.figures.percentiles; });
-    s.node.hidden = cells.length === 0;
-    if (cells.length === 0) { return; }
+    var measurements = Choice.measurementsOf(Choice.key()).filter(function (measurement) { return measurement.figures.percentiles; });
+    s.node.hidden = measurements.length === 0;
+    if (measurements.length === 0) { return; }
     var categories = ['p50', 'p90', 'p99', 'p99.9', 'max'];
-    var series = cells.map(function (cell) {
-      return { name: cell.transport, points: categories.map(function (c, i) { return [i].concat(cell.figures.percentiles.concat(null, null).slice(3 * i, 3 * i + 3)); }) };
+    var series = measurements.map(function (measurement) {
+      return { name: measurement.transport, points: categories.map(function (c, i) { return [i].concat(measurement.figures.percentiles.concat(null, null).slice(3 * i, 3 * i + 3)); }) };
     });
-    function count(cell) { return binned.indexOf(cell) < 0 ? null : cell.figures.histogram.slice(1).reduce(function (a, b) { return a + b; }); }
-    var binned = cells.filter(function (cell) { return (cell.figures.histogram || []).length > 0; });
+    function count(measurement) { return binned.indexOf(measurement) < 0 ? null : measurement.figures.histogram.slice(1).reduce(function (a, b) { return a + b; }); }
+    var binned = measurements.filter(function (measurement) { return (measurement.figures.histogram || []).length > 0; });
     if (binned.length > 0) {
-      var rows = binned.map(function (cell) {
-        function mark(name) { return cell.figures.percentiles[3 * categories.indexOf(name)]; }
-        return { name: cell.transport, first: cell.figures.histogram[0], counts: cell.figures.histogram.slice(1), marks: { 'p50': mark('p50'), 'p99': mark('p99'), 'p99.9': mark('p99.9') } };
+      var rows = binned.map(function (measurement) {
+        function mark(name) { return measurement.figures.percentiles[3 * categories.indexOf(name)]; }
+        return { name: measurement.transport, first: measurement.figures.histogram[0], counts: measurement.figures.histogram.slice(1), marks: { 'p50': mark('p50'), 'p99': mark('p99'), 'p99.9': mark('p99.9') } };
       });
       draw(s.body, {
         title: Choice.title('how long the round trips take'), file: ['histogram', Choice.key()],

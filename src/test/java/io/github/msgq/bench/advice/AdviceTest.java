@@ -3,7 +3,7 @@ package io.github.msgq.bench.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measured;
@@ -71,7 +71,7 @@ class AdviceTest {
 
   private static Measurement measured(String server, int threads, String transport) {
     Map<String, String> values =
-        Cells.values(
+        InventedResults.values(
             "transport=%s size=64 client=java server=%s threads=%d"
                 .formatted(transport, server, threads));
     Map<String, Quantity> figures = roundTrip(transport, 5, 5.1).figures();

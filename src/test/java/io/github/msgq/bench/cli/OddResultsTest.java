@@ -87,15 +87,15 @@ class OddResultsTest {
         if (each instanceof JsonObject result
             && result.get("secondaryMetrics") instanceof JsonObject secondary
             && secondary.get("msgq") instanceof JsonObject own
-            && own.get("scoreUnit") instanceof JsonObject addition) {
-          own.addProperty("scoreUnit", addition.toString());
+            && own.get("scoreUnit") instanceof JsonObject extension) {
+          own.addProperty("scoreUnit", extension.toString());
         }
       }
     }
     return text.toString();
   }
 
-  private static JsonObject addition(JsonElement result) {
+  private static JsonObject extension(JsonElement result) {
     return result
         .getAsJsonObject()
         .getAsJsonObject("secondaryMetrics")
@@ -223,7 +223,7 @@ class OddResultsTest {
     JsonObject first = json.get(0).getAsJsonObject();
     first.addProperty("benchmark", evil);
     first.getAsJsonObject("params").addProperty(evil, evil);
-    addition(first).getAsJsonObject("run").getAsJsonObject("facts").addProperty(evil, evil);
+    extension(first).getAsJsonObject("run").getAsJsonObject("facts").addProperty(evil, evil);
     SavedFiles saved = read(json);
     List<Measurement> all = saved.runs().get(0).measurements();
     String drawn =

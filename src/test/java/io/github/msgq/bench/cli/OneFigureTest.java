@@ -87,9 +87,11 @@ class OneFigureTest {
     return String.join(", ", roundTrip ? "round trip" : "one way", connection, pin);
   }
 
-  private static String situation(Measurement cell) {
+  private static String situation(Measurement measurement) {
     return situation(
-        cell.kind() == Kind.ROUND_TRIP, cell.parameter("connection"), cell.parameter("placement"));
+        measurement.kind() == Kind.ROUND_TRIP,
+        measurement.parameter("connection"),
+        measurement.parameter("placement"));
   }
 
   private void table(Table table) {
@@ -132,27 +134,33 @@ class OneFigureTest {
   }
 
   private void progress() throws Exception {
-    for (Measurement cell : run().measurements()) {
+    for (Measurement measurement : run().measurements()) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
-      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(cell, 0);
+      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(measurement, 0);
       String text = line.toString(StandardCharsets.UTF_8);
       PROGRESS
           .matcher(text)
           .results()
           .forEach(
               found -> {
-                show(cell, "p50", found.group(1));
-                show(cell, "p99", found.group(2));
-                show(cell, "messages/s", found.group(3));
+                show(measurement, "p50", found.group(1));
+                show(measurement, "p99", found.group(2));
+                show(measurement, "messages/s", found.group(3));
               });
     }
   }
 
-  private void show(Measurement cell, String name, String text) {
+  private void show(Measurement measurement, String name, String text) {
     Optional.ofNullable(text)
         .ifPresent(
-            figure -> show("progress", situation(cell), cell.parameter("transport"), name, figure));
+            figure ->
+                show(
+                    "progress",
+                    situation(measurement),
+                    measurement.parameter("transport"),
+                    name,
+                    figure));
   }
 
   private void page() throws Exception {
@@ -240,18 +248,18 @@ class OneFigureTest {
 
   @Test
   void userAndSystemTimeAddUpToTheCpuTime() throws Exception {
-    for (Measurement cell : run().measurements()) {
+    for (Measurement measurement : run().measurements()) {
       Goal.CPU
-          .figure(cell)
+          .figure(measurement)
           .ifPresent(
               sum ->
                   assertThat(
                           Measurement.ENDS.stream()
                               .flatMap(end -> Stream.of(end + ".user", end + ".system"))
-                              .flatMap(part -> Stream.ofNullable(cell.figure(part)))
+                              .flatMap(part -> Stream.ofNullable(measurement.figure(part)))
                               .mapToDouble(Quantity::value)
                               .sum())
-                      .as(cell.parameters().toString())
+                      .as(measurement.parameters().toString())
                       .isCloseTo(sum.estimate().orElseThrow().value(), withinPercentage(1e-9)));
     }
   }
@@ -270,25 +278,25 @@ class OneFigureTest {
 
   @Test
   void percentilesAreInOrderAndEachIsThereOnce() throws Exception {
-    Map<List<String>, Map<String, Double>> cells =
+    Map<List<String>, Map<String, Double>> combinations =
         new TreeMap<>(java.util.Comparator.comparing(List::toString));
     for (Map<String, String> row : rows()) {
       if (!row.get("figure").isEmpty()) {
-        List<String> cell =
+        List<String> combination =
             List.of(
                 row.get("benchmark"),
                 row.get("transport"),
                 row.get("connection"),
                 row.get("placement"));
         Double before =
-            cells
-                .computeIfAbsent(cell, c -> new TreeMap<>())
+            combinations
+                .computeIfAbsent(combination, c -> new TreeMap<>())
                 .put(row.get("figure"), Double.valueOf(row.get("value")));
         assertThat(before).as(row.toString()).isNull();
       }
     }
-    cells.forEach(
-        (cell, figures) -> {
+    combinations.forEach(
+        (combination, figures) -> {
           if (figures.containsKey("p50")) {
             assertThat(
                     List.of(
@@ -298,7 +306,7 @@ class OneFigureTest {
                         figures.get("p99"),
                         figures.get("p99.9"),
                         figures.get("max")))
-                .as(cell.toString())
+                .as(combination.toString())
                 .isSorted();
           }
         });

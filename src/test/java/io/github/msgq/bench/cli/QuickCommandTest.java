@@ -3,8 +3,8 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.Plan;
-import io.github.msgq.bench.plan.PlannedCell;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.plan.Wishes;
 import java.time.Duration;
@@ -19,11 +19,11 @@ class QuickCommandTest {
     OptionsBuilder options = Typed.options("");
     Preset.QUICK.addTo(options);
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), List.of());
-    List<PlannedCell> cells =
-        PlannedCell.all(
+    List<Combination> combinations =
+        Combination.all(
             options, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
     Wishes wishes = new Wishes(Preset.QUICK.costs(), null);
-    assertThat(Plan.of(cells, wishes).time())
+    assertThat(Plan.of(combinations, wishes).time())
         .isBetween(Duration.ofSeconds(45), Duration.ofMinutes(1));
   }
 }

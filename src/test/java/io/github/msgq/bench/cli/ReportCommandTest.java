@@ -3,12 +3,12 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.comparison.Regression;
-import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.SavedFiles;
@@ -58,24 +58,26 @@ class ReportCommandTest {
   }
 
   private Path result(String name, double factor, String cpu) throws Exception {
-    List<CellResult> cells =
+    List<CombinationResult> combinations =
         List.of(roundTrip("tcp", 800 * factor), roundTrip("uds", 500 * factor));
-    Outcome outcome = Cells.outcome(cells, Map.of("cpu", cpu), 2);
+    Outcome outcome = InventedResults.outcome(combinations, Map.of("cpu", cpu), 2);
     return Files.writeString(directory.resolve(name), ResultJson.of(outcome));
   }
 
   /** Three forks. */
-  private static CellResult roundTrip(String transport, double micros) {
+  private static CombinationResult roundTrip(String transport, double micros) {
     return roundTrip(transport, "java", micros);
   }
 
-  private static CellResult roundTrip(String transport, String language, double micros) {
+  private static CombinationResult roundTrip(String transport, String language, double micros) {
     int[] iterations = IntStream.range(0, 15).map(i -> (int) micros + i % 2).toArray();
-    return Cells.roundTrip(Cells.values(VALUES.formatted(transport, language)), iterations);
+    return InventedResults.roundTrip(
+        InventedResults.values(VALUES.formatted(transport, language)), iterations);
   }
 
-  private static CellResult roundTrip(String transport, int... iterations) {
-    return Cells.roundTrip(Cells.values(VALUES.formatted(transport, "java")), iterations);
+  private static CombinationResult roundTrip(String transport, int... iterations) {
+    return InventedResults.roundTrip(
+        InventedResults.values(VALUES.formatted(transport, "java")), iterations);
   }
 
   private static int run(Object... words) {
@@ -112,10 +114,12 @@ class ReportCommandTest {
     Path spread = directory.resolve("spread.json");
     int[] forks = {640, 600, 560};
     int[] iterations = IntStream.range(0, 15).map(i -> forks[i / 5] + i % 2).toArray();
-    List<CellResult> cells = List.of(roundTrip("tcp", 801), roundTrip("uds", iterations));
-    Files.writeString(spread, ResultJson.of(Cells.outcome(cells, CPU, 2)));
+    List<CombinationResult> combinations =
+        List.of(roundTrip("tcp", 801), roundTrip("uds", iterations));
+    Files.writeString(spread, ResultJson.of(InventedResults.outcome(combinations, CPU, 2)));
     Path one = directory.resolve("one.json");
-    Files.writeString(one, ResultJson.of(Cells.outcome(cells.subList(1, 2), CPU, 1)));
+    Files.writeString(
+        one, ResultJson.of(InventedResults.outcome(combinations.subList(1, 2), CPU, 1)));
     Object[] judged = {"report", "--baseline", old, spread, "--fail-on-regression", "10%"};
     assertThat(run(judged)).as("across the limit").isEqualTo(5);
     assertThat(printed.toString())
@@ -128,7 +132,8 @@ class ReportCommandTest {
         .isEqualTo(5);
     Files.writeString(
         spread,
-        ResultJson.of(Cells.outcome(List.of(roundTrip("tcp", 1100), cells.get(1)), CPU, 2)));
+        ResultJson.of(
+            InventedResults.outcome(List.of(roundTrip("tcp", 1100), combinations.get(1)), CPU, 2)));
     assertThat(run(judged)).as("behind what is worse").isEqualTo(3);
     assertThat(
             run("report", "--baseline", old, one, "--fail-on-regression=10%", "--allow-undecided"))
@@ -151,7 +156,7 @@ class ReportCommandTest {
   void aResultBesideItselfSaysSo() throws Exception {
     Regression same = Regression.of(measurements(old), measurements(result("copy.json", 1)));
     assertThat(same.identical()).isEqualTo(2);
-    assertThat(same.ratios().cells()).isEmpty();
+    assertThat(same.ratios().combinations()).isEmpty();
     assertThat(run("report", "--baseline", old, old, "--fail-on-regression", "10%")).isZero();
   }
 
@@ -162,7 +167,7 @@ class ReportCommandTest {
   /** The names are equally long, so that tables are as wide. */
   @Test
   void aTransportThatIsNotInstalledIsReportedAsWhereItIs() throws Exception {
-    String here = ResultJson.of(Cells.outcome(beside("tcp-nio"), 3));
+    String here = ResultJson.of(InventedResults.outcome(beside("tcp-nio"), 3));
     String verbs = everyVerb(here);
     assertThat(verbs).contains("java compared with c, 1 combination: 0 faster, 1 slower");
     assertThat(verbs).containsPattern("2 tcp-nio 899 µs");
@@ -171,7 +176,7 @@ class ReportCommandTest {
   }
 
   /** A transport in Java, the one that it is in C, and another. */
-  private static List<CellResult> beside(String transport) {
+  private static List<CombinationResult> beside(String transport) {
     return List.of(
         roundTrip(transport, "java", 900),
         roundTrip("tcp", "c", 800),
@@ -216,9 +221,9 @@ class ReportCommandTest {
 
   @Test
   void whatTheBaselineHasAndTheResultLacksHasAnExitStatusOfItsOwn() throws Exception {
-    CellResult[] one = {roundTrip("tcp", 801)};
+    CombinationResult[] one = {roundTrip("tcp", 801)};
     Path less = directory.resolve("less.json");
-    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(one), 1)));
+    Files.writeString(less, ResultJson.of(InventedResults.outcome(List.of(one), 1)));
     assertThat(run("report", "--baseline", old, less)).isEqualTo(4);
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains("only in old: RoundTrip uds", "1 combination of the baseline is missing");
@@ -279,9 +284,9 @@ class ReportCommandTest {
   /** A table's ranks count it. */
   @Test
   void namesWhatItsRanksLeaveOut() throws Exception {
-    List<CellResult> cells = List.of(roundTrip("pipe", 500), roundTrip("tcp", 800));
+    List<CombinationResult> combinations = List.of(roundTrip("pipe", 500), roundTrip("tcp", 800));
     Path file = directory.resolve("pipe.json");
-    Files.writeString(file, ResultJson.of(Cells.outcome(cells, 2)));
+    Files.writeString(file, ResultJson.of(InventedResults.outcome(combinations, 2)));
     assertThat(run("advise", file)).isZero();
     assertThat(run("advise", file, "--need", "related")).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8))
@@ -325,7 +330,8 @@ class ReportCommandTest {
   @Test
   void whatAllRowsShareStandsInTheHeading() throws Exception {
     Path less = directory.resolve("less.json");
-    Files.writeString(less, ResultJson.of(Cells.outcome(List.of(roundTrip("uds", 501)), 1)));
+    Files.writeString(
+        less, ResultJson.of(InventedResults.outcome(List.of(roundTrip("uds", 501)), 1)));
     run("report", "--baseline", less, old);
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains(

@@ -63,9 +63,9 @@ class RunIT {
       assertThat(result.path("primaryMetric").path("score").asDouble()).isPositive();
       assertThat(result.path("primaryMetric").path("rawDataHistogram")).isNotEmpty();
       String own = "java " + System.getProperty("java.vm.version");
-      assertThat(OtherTools.addition(result).path("runtimes").path("client").asText())
+      assertThat(OtherTools.extension(result).path("runtimes").path("client").asText())
           .isEqualTo(own);
-      assertThat(OtherTools.addition(result).path("runtimes").path("server").asText())
+      assertThat(OtherTools.extension(result).path("runtimes").path("server").asText())
           .isEqualTo(own);
     }
     assertThat(only(current.resolve("target/results"), ".log"))
@@ -177,7 +177,7 @@ class RunIT {
       OtherTools.canRead(results);
       assertThat(results.path(0).path("primaryMetric").path("rawData")).isNotEmpty();
       assertThat(results.path(0).path("secondaryMetrics").has("client.user")).isFalse();
-      assertThat(OtherTools.addition(results.path(0)).path("runtimes").path("server").asText())
+      assertThat(OtherTools.extension(results.path(0)).path("runtimes").path("server").asText())
           .startsWith("c ");
       runs.add(results.path(0));
     }

@@ -3,7 +3,7 @@ package io.github.msgq.bench.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.msgq.bench.comparison.Ratios.CellRatio;
+import io.github.msgq.bench.comparison.Ratios.CombinationRatio;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -18,7 +18,7 @@ class RatiosTest {
   /** By SciPy 1.16: ttest_ind(log(a), log(b), equal_var=False).confidence_interval(). */
   @Test
   void theIntervalIsWelchs() {
-    CellRatio only =
+    CombinationRatio only =
         judge(times("us/op", 5.1, 5.3, 4.9, 5.2, 5.0), times("us/op", 4.6, 4.8, 4.7, 4.5, 4.9));
     Interval interval = only.ratio().interval();
     assertThat(interval.mean()).isCloseTo(1.085180523525088, within(1e-9));
@@ -29,7 +29,8 @@ class RatiosTest {
 
   @Test
   void moreMessagesASecondAreFaster() {
-    CellRatio only = judge(times("ops/s", 120, 121, 119, 120), times("ops/s", 100, 101, 99, 100));
+    CombinationRatio only =
+        judge(times("ops/s", 120, 121, 119, 120), times("ops/s", 100, 101, 99, 100));
     assertThat(only.ratio().change()).isEqualTo(Ratio.Change.FASTER);
     assertThat(only.ratio().interval().mean()).isCloseTo(1 / 1.2, within(0.001));
   }
@@ -54,8 +55,8 @@ class RatiosTest {
   void whatIsWithoutTheFigureIsNotCompared() {
     Measurement with = times("us/op", 5.1, 5.3, 4.9);
     Measurement without = Measured.with(with, Map.of());
-    assertThat(compare(with, without).cells()).isEmpty();
-    assertThat(compare(without, with).cells()).isEmpty();
+    assertThat(compare(with, without).combinations()).isEmpty();
+    assertThat(compare(without, with).combinations()).isEmpty();
   }
 
   @Test
@@ -92,8 +93,8 @@ class RatiosTest {
         .get(1);
   }
 
-  private static CellRatio judge(Measurement measurement, Measurement base) {
-    return compare(measurement, base).cells().get(0);
+  private static CombinationRatio judge(Measurement measurement, Measurement base) {
+    return compare(measurement, base).combinations().get(0);
   }
 
   private static Ratios compare(Measurement measurement, Measurement base) {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.process.EndpointControl;
 import io.github.msgq.bench.process.FailureReport;
-import io.github.msgq.bench.process.Running;
+import io.github.msgq.bench.process.ProcessOrThread;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,7 +26,7 @@ class EndpointThreadTest {
             .toArguments();
     try (EndpointControl control =
         new EndpointControl("server", false, new FailureReport(), line -> {})) {
-      Running server = EndpointThread.start(arguments, TOKEN, control.ends(), how -> {});
+      ProcessOrThread server = EndpointThread.start(arguments, TOKEN, control.ends(), how -> {});
       assertThat(control.await("READY", 30_000)).isPresent();
       assertThat(server.awaitExit(0)).isFalse();
       control.say("STOP");

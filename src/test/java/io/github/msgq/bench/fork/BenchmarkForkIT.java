@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -61,24 +61,25 @@ class BenchmarkForkIT {
             "-XX:TieredStopAtLevel=1"); // too short for C2 to pay
   }
 
-  private List<CellResult> run(ChainedOptionsBuilder builder) throws Exception {
+  private List<CombinationResult> run(ChainedOptionsBuilder builder) throws Exception {
     return run(builder, Wishes.USUAL);
   }
 
-  private List<CellResult> run(ChainedOptionsBuilder builder, Wishes wishes) throws Exception {
+  private List<CombinationResult> run(ChainedOptionsBuilder builder, Wishes wishes)
+      throws Exception {
     Options options = builder.build();
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), options.getExcludes());
-    List<CellResult> results = new ArrayList<>();
+    List<CombinationResult> results = new ArrayList<>();
     Fork fork = new Fork(lease, wishes, reader);
     TargetJava java = TargetJava.ofThisProcess();
-    for (PlannedCell cell :
-        PlannedCell.all(options, selected, java, Optional.empty(), Optional.empty())) {
-      results.add(fork.run(cell).of(cell));
+    for (Combination combination :
+        Combination.all(options, selected, java, Optional.empty(), Optional.empty())) {
+      results.add(fork.run(combination).of(combination));
     }
     return results;
   }
 
-  private static List<String> reasons(List<CellResult> results, boolean failed) {
+  private static List<String> reasons(List<CombinationResult> results, boolean failed) {
     return results.stream()
         .flatMap(result -> result.problem().stream())
         .filter(problem -> problem.failed() == failed)
@@ -88,20 +89,20 @@ class BenchmarkForkIT {
 
   @Test
   void measureLongAndShortWithSeveralThreads() throws Exception {
-    List<CellResult> results =
+    List<CombinationResult> results =
         run(
             options("io.github.msgq.bench.RoundTrip")
                 .param("connection", "long", "short")
                 .param("transport", "tcp")
                 .threads(2));
     assertThat(results).hasSize(2);
-    for (CellResult result : results) {
+    for (CombinationResult result : results) {
       assertThat(result.problem()).isEmpty();
       BenchmarkResult figures = result.result().orElseThrow().getAggregatedResult();
       assertThat(figures.getIterationResults()).hasSize(2);
       assertThat(figures.getPrimaryResult().getScore()).isPositive();
       assertThat(figures.getSecondaryResults()).containsKeys("client.user", "server.user");
-      assertThat(result.addition().runtimes().values())
+      assertThat(result.extension().runtimes().values())
           .containsExactly(JavaCommand.about(), JavaCommand.about());
     }
     assertThat(printed)
@@ -111,7 +112,7 @@ class BenchmarkForkIT {
 
   @Test
   void leaveOutCostsIfTheOrderSaysSo() throws Exception {
-    CellResult result =
+    CombinationResult result =
         run(
                 options("io.github.msgq.bench.RoundTrip")
                     .param("connection", "long")
@@ -127,7 +128,7 @@ class BenchmarkForkIT {
   /** Each sends on a lane of its own, and the server has the messages of both. */
   @Test
   void measureOneWayWithTwoThreads() throws Exception {
-    List<CellResult> results =
+    List<CombinationResult> results =
         run(
             options("io.github.msgq.bench.OneWay")
                 .param("connection", "long")
@@ -141,7 +142,7 @@ class BenchmarkForkIT {
 
   @Test
   void goOnWithTheNextAfterAFailure() throws Exception {
-    List<CellResult> results =
+    List<CombinationResult> results =
         run(
             options("io.github.msgq.bench.OneWay")
                 .param("connection", "long")
@@ -156,7 +157,7 @@ class BenchmarkForkIT {
   @Test
   void useTheBackendThatTheTransportNames() throws Exception {
     boolean panama = Runtime.version().feature() >= 22;
-    List<CellResult> results =
+    List<CombinationResult> results =
         run(
             options("io.github.msgq.bench.OneWay")
                 .param("connection", "long")
@@ -168,7 +169,7 @@ class BenchmarkForkIT {
         .allMatch(text -> text.contains("JDK 22"));
   }
 
-  private List<CellResult> runLong(String transport) throws Exception {
+  private List<CombinationResult> runLong(String transport) throws Exception {
     return run(
         options("io.github.msgq.bench.OneWay")
             .param("connection", "long")
@@ -203,7 +204,7 @@ class BenchmarkForkIT {
 
   @Test
   void aForkThatDoesNotStartIsNamedWithWhatItSaidAndItsCommandWhereAskedFor() throws Exception {
-    List<CellResult> results =
+    List<CombinationResult> results =
         run(
             options("io.github.msgq.bench.OneWay")
                 .param("transport", "uds")
@@ -213,6 +214,6 @@ class BenchmarkForkIT {
         .anyMatch(line -> line.startsWith("Forking using command: [") && line.contains("ForkMain"));
     assertThat(reasons(results, true))
         .allMatch(text -> text.contains("exit 1") && text.contains("NoSuchFlag"));
-    assertThat(results).allMatch(CellResult::failed);
+    assertThat(results).allMatch(CombinationResult::failed);
   }
 }

@@ -26,14 +26,14 @@ class SearchTest {
   private static final double LIMIT = 500; // µs
   private static final double LOWEST = 10_000;
 
-  private static Search.Found found(DoubleUnaryOperator trial) {
+  private static Search.HighestRate found(DoubleUnaryOperator trial) {
     return new Search(trial, LOWEST, new Random(1)).run();
   }
 
   @ParameterizedTest
   @ValueSource(doubles = {11_000, 19_900, 20_100, 48_000, 1_234_567})
   void findsTheRateAboveWhichTheLimitIsExceeded(double highest) {
-    Search.Found found = found(rate -> rate <= highest ? 1 : rate <= 2 * highest ? 0 : -1);
+    Search.HighestRate found = found(rate -> rate <= highest ? 1 : rate <= 2 * highest ? 0 : -1);
     assertThat(found.rate()).isCloseTo(highest, within(highest * 0.03));
     assertThat(found.lapses()).isLessThan(0.05);
   }
@@ -41,7 +41,7 @@ class SearchTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.3})
   void whatTheMachineSpoilsMovesTheRateLittle(double lapses) {
-    Search.Found found = found(rate -> rate <= 48_000 ? 1 - lapses : rate < 99_000 ? 0 : -1);
+    Search.HighestRate found = found(rate -> rate <= 48_000 ? 1 - lapses : rate < 99_000 ? 0 : -1);
     assertThat(found.rate()).isCloseTo(48_000, within(2_000.0));
     assertThat(found.lapses()).isCloseTo(lapses, within(0.06));
   }
@@ -49,7 +49,7 @@ class SearchTest {
   /** Idle cores sleep, and a queue that is full is a plateau. */
   @Test
   void onlyTheFallingSideCounts() {
-    Search.Found found =
+    Search.HighestRate found =
         found(rate -> rate > 400_000 ? -1 : rate > 300_000 ? 0 : rate > 60_000 ? 1 : 0);
     assertThat(found.rate()).isCloseTo(300_000, within(9_000.0));
     assertThat(found.lapses()).isLessThan(0.05);

@@ -19,7 +19,7 @@ class HtmlReportIT {
   }
 
   @Test
-  void twoThousandCellsFit() {
+  void twoThousandCombinationsFit() {
     String page = page(InventedRun.large(2_000));
     assertThat(page.length()).isLessThan(MOST_BYTES);
   }

@@ -90,8 +90,8 @@ public final class InventedRun {
   }
 
   /** So many, at least. */
-  public static SavedFiles large(int cells) {
-    int sizes = cells / (2 * TRANSPORTS.size() * CONNECTIONS.size() * PLACES.size()) + 1;
+  public static SavedFiles large(int combinations) {
+    int sizes = combinations / (2 * TRANSPORTS.size() * CONNECTIONS.size() * PLACES.size()) + 1;
     return file("large", FACTS, IntStream.range(0, sizes).map(i -> 16 + 16 * i).toArray());
   }
 

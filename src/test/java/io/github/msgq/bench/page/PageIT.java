@@ -368,7 +368,7 @@ class PageIT {
   }
 
   @Test
-  void halfARunOneCellAndFiveHundredAreShown() {
+  void halfARunOneCombinationAndFiveHundredAreShown() {
     for (String page : List.of("broken", "single", "large")) {
       JsonNode seen = look(page);
       isSound(seen);

@@ -49,7 +49,7 @@ class ArgumentsTest {
 
   /** All that there is to read. */
   private static List<String> read(List<String> arguments, String token) throws Exception {
-    Settings settings = Settings.ofEndpoint(Words.parse(arguments), token);
+    Settings settings = Settings.ofEndpoint(KeyValues.parse(arguments), token);
     List<String> read = new ArrayList<>();
     for (Parameter<?> parameter : Parameters.ALL) {
       read.add(parameter.name() + "=" + settings.get(parameter));

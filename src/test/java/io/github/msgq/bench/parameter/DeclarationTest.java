@@ -23,7 +23,7 @@ class DeclarationTest {
         .hasSizeGreaterThan(15)
         .containsKeys("transport", "placement", "queue", "payload");
     for (Declaration each : ALL.values()) {
-      assertThat(each.meaning()).as(each.name()).isNotEmpty();
+      assertThat(each.description()).as(each.name()).isNotEmpty();
       for (String value : each.defaults()) {
         each.check(value);
       }

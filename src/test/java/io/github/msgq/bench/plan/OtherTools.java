@@ -45,7 +45,7 @@ public final class OtherTools {
       List<List<List<List<Double>>>> rawDataHistogram) {}
 
   /** What our runs add to a result. */
-  public static JsonNode addition(JsonNode result) {
+  public static JsonNode extension(JsonNode result) {
     try {
       return new ObjectMapper()
           .readTree(result.path("secondaryMetrics").path("msgq").path("scoreUnit").asText());

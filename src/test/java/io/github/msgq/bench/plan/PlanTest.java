@@ -13,7 +13,7 @@ class PlanTest {
     CommandLineOptions given = new CommandLineOptions(line.split(" "));
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
     return Plan.of(
-        PlannedCell.all(
+        Combination.all(
             given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty()),
         Wishes.USUAL);
   }
@@ -53,7 +53,7 @@ class PlanTest {
   @Test
   void leavesOutWaitsThatATransportDoesNotHaveUnlessOneAloneIsAskedFor() throws Exception {
     String tcp = "RoundTrip -p transport=tcp -p connection=long -p placement=none -p wait=";
-    assertThat(plan(tcp + "block,spin,backoff").cells()).hasSize(1);
-    assertThat(plan(tcp + "spin").cells()).hasSize(1);
+    assertThat(plan(tcp + "block,spin,backoff").combinations()).hasSize(1);
+    assertThat(plan(tcp + "spin").combinations()).hasSize(1);
   }
 }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
   @Test
-  void eachRoundHasEachCellOnce() {
-    List<Integer> order = cells(Schedule.inRounds(List.of(6, 6, 6, 6, 6, 6, 6, 6), 1));
+  void eachRoundHasEachCombinationOnce() {
+    List<Integer> order = combinations(Schedule.inRounds(List.of(6, 6, 6, 6, 6, 6, 6, 6), 1));
     assertThat(order).hasSize(6 * 8);
     for (int round = 0; round < 6; round++) {
       assertThat(order.subList(8 * round, 8 * round + 8))
@@ -21,17 +21,19 @@ class ScheduleTest {
   }
 
   @Test
-  void eachCellHasItsOwnNumberOfRuns() {
-    assertThat(cells(Schedule.inRounds(List.of(1, 3), 1))).containsExactlyInAnyOrder(0, 1, 1, 1);
+  void eachCombinationHasItsOwnNumberOfRuns() {
+    assertThat(combinations(Schedule.inRounds(List.of(1, 3), 1)))
+        .containsExactlyInAnyOrder(0, 1, 1, 1);
   }
 
   @Test
   void aSeedGivesOneOrder() {
     List<Integer> times = List.of(3, 3, 3, 3, 3);
-    assertThat(cells(Schedule.inRounds(times, 7)))
+    assertThat(combinations(Schedule.inRounds(times, 7)))
         .as("as in earlier versions")
         .containsExactly(4, 3, 0, 2, 1, 4, 2, 3, 1, 0, 3, 1, 4, 2, 0);
-    assertThat(cells(Schedule.inRounds(times, 8))).isNotEqualTo(cells(Schedule.inRounds(times, 7)));
+    assertThat(combinations(Schedule.inRounds(times, 8)))
+        .isNotEqualTo(combinations(Schedule.inRounds(times, 7)));
   }
 
   /** What the first round took tells how many there are: not before it has ended. */
@@ -48,13 +50,13 @@ class ScheduleTest {
   }
 
   @Test
-  void theCellsOfARowAreNextToEachOtherAndDecidedRowsEnd() {
+  void theCombinationOfARowAreNextToEachOtherAndDecidedRowsEnd() {
     List<List<List<Integer>>> open =
         List.of(
             List.of(List.of(0, 3), List.of(1, 4), List.of(2, 5)),
             List.of(List.of(1, 4)),
             List.of());
-    List<Integer> order = cells(Schedule.inRows(open::get, 3));
+    List<Integer> order = combinations(Schedule.inRows(open::get, 3));
     assertThat(order).hasSize(8);
     for (int i = 0; i < 8; i += 2) {
       assertThat(Math.abs(order.get(i) - order.get(i + 1))).as("%s", order).isEqualTo(3);
@@ -71,7 +73,9 @@ class ScheduleTest {
             new Schedule.Step(1, 0, true));
   }
 
-  private static List<Integer> cells(Schedule schedule) {
-    return StreamSupport.stream(schedule.spliterator(), false).map(Schedule.Step::cell).toList();
+  private static List<Integer> combinations(Schedule schedule) {
+    return StreamSupport.stream(schedule.spliterator(), false)
+        .map(Schedule.Step::combination)
+        .toList();
   }
 }

@@ -13,7 +13,7 @@ class EndpointTest {
   private final CompletableFuture<ControlChannel> channel = new CompletableFuture<>();
 
   /** One that says what the test says, and has ended as soon as it is asked. */
-  private final class Puppet implements Running {
+  private final class Puppet implements ProcessOrThread {
     @Override
     public long pid() {
       return 0;

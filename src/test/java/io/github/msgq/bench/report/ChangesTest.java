@@ -17,18 +17,18 @@ import org.junit.jupiter.api.Test;
 class ChangesTest {
   private static final LocalDateTime NOON = LocalDateTime.of(2026, 11, 26, 12, 0);
 
-  private static SavedRun run(String name, int hour, Measurement... cells) {
+  private static SavedRun run(String name, int hour, Measurement... measurements) {
     return new SavedRun(
         name,
         Map.of("cpu", "fast"),
         NOON.plusHours(hour),
-        cells.length,
+        measurements.length,
         Duration.ofMinutes(1),
-        List.of(cells));
+        List.of(measurements));
   }
 
   /** A round trip of so many times the gauge, in three forks. */
-  private static Measurement cell(String transport, double gauge, double ratio) {
+  private static Measurement measurement(String transport, double gauge, double ratio) {
     List<Double> forks = List.of(0.99 * ratio, ratio, 1.01 * ratio);
     return Measured.of(
         "RoundTrip",
@@ -53,7 +53,7 @@ class ChangesTest {
   @Test
   void oldAndNewAreAtOneSpeedBesideWhatWasMeasured() {
     Document changes =
-        compare(run("old", 0, cell("tcp", 4, 12)), run("new", 1, cell("tcp", 3, 15)));
+        compare(run("old", 0, measurement("tcp", 4, 12)), run("new", 1, measurement("tcp", 3, 15)));
     List<String> row = changes.tables().get(0).rows().get(0);
     assertThat(row.subList(0, 4)).containsExactly("RoundTrip", "48.0 µs", "60.0 µs", "+25%");
     assertThat(row.subList(6, 9)).containsExactly("slower", "48.0 µs", "45.0 µs");
@@ -62,24 +62,26 @@ class ChangesTest {
 
   @Test
   void saysWhereTheMachineDifferedOrWasDisturbed() {
-    SavedRun old = run("old", 1, cell("tcp", 4, 12), cell("uds", 4.1, 8));
-    assertThat(compare(old, run("new", 2, cell("tcp", 4, 12.1))).head()).hasSize(3);
-    assertThat(compare(old, run("new", 2, cell("tcp", 3, 12.1))).head())
+    SavedRun old = run("old", 1, measurement("tcp", 4, 12), measurement("uds", 4.1, 8));
+    assertThat(compare(old, run("new", 2, measurement("tcp", 4, 12.1))).head()).hasSize(3);
+    assertThat(compare(old, run("new", 2, measurement("tcp", 3, 12.1))).head())
         .anyMatch(
             line -> line.contains("another speed") && line.contains("4.05 µs before and 3.00"));
-    assertThat(compare(old, run("new", 2, cell("tcp", 4, 12.1), cell("uds", 7, 8))).head())
+    assertThat(
+            compare(old, run("new", 2, measurement("tcp", 4, 12.1), measurement("uds", 7, 8)))
+                .head())
         .anyMatch(line -> line.startsWith("new: other load") && line.contains("4.00 to 7.00 µs"));
-    assertThat(compare(old, run("new", 0, cell("tcp", 4, 12.1))).head())
+    assertThat(compare(old, run("new", 0, measurement("tcp", 4, 12.1))).head())
         .anyMatch(line -> line.startsWith("new is older than old"));
   }
 
   @Test
   void whatOnlyOneOfThemHasIsNamed() {
-    List<Measurement> many = new ArrayList<>(List.of(cell("tcp", 4, 12)));
+    List<Measurement> many = new ArrayList<>(List.of(measurement("tcp", 4, 12)));
     for (int i = 19; i >= 0; i--) {
-      many.add(cell("transport" + i, 4, 8));
+      many.add(measurement("transport" + i, 4, 8));
     }
-    SavedRun now = run("new", 1, cell("tcp", 4, 12.1), cell("uds", 4, 8));
+    SavedRun now = run("new", 1, measurement("tcp", 4, 12.1), measurement("uds", 4, 8));
     Document changes = compare(run("old", 0, many.toArray(new Measurement[0])), now);
     assertThat(changes.notes()).hasSize(3).startsWith("in all rows: size=1024");
     assertThat(changes.notes().get(1))

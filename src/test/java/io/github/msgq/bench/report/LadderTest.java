@@ -17,9 +17,10 @@ class LadderTest {
   private static Map<String, String> values(String transport, String more) {
     Map<String, String> values =
         new HashMap<>(
-            Cells.values("size=1024 connection=long placement=two-cores client=java server=same"));
-    values.putAll(Cells.values("wait=block transport=" + transport));
-    values.putAll(Cells.values(more));
+            InventedResults.values(
+                "size=1024 connection=long placement=two-cores client=java server=same"));
+    values.putAll(InventedResults.values("wait=block transport=" + transport));
+    values.putAll(InventedResults.values(more));
     return values;
   }
 

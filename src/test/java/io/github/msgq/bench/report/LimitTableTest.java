@@ -2,7 +2,7 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,23 +14,27 @@ class LimitTableTest {
 
   @Test
   void setsEachRowBesideTheBestAndTheLimitOfItsPlacementAndWait() {
-    List<CellResult> cells =
+    List<CombinationResult> combinations =
         new ArrayList<>(
             List.of(
-                Cells.roundTrip(row("pipe", "long", "same-core", "block"), 8),
-                Cells.roundTrip(row("uds", "long", "same-core", "block"), 12),
-                Cells.roundTrip(row("uds", "short", "same-core", "block"), 40),
-                Cells.roundTrip(row("ring", "long", "two-cores", "spin"), 2),
-                Cells.roundTrip(row("ring", "long", "same-core", "backoff"), 9),
-                Cells.oneWay(row("pipe", "long", "same-core", "block"), 1_000_000),
-                Cells.oneWay(row("uds", "long", "same-core", "block"), 500_000)));
-    assertThat(Cells.text(cells)).doesNotContain("/limit");
-    cells.add(Cells.average("Limit.copy", SIZE, 500));
-    cells.add(Cells.average("Limit.futex", Map.of("placement", "same-core"), 4000));
-    cells.add(Cells.average("Limit.eventfd", Map.of("placement", "same-core"), 3000));
-    cells.add(Cells.average("Limit.eventfd", Map.of("placement", "two-cores"), 9000));
-    cells.add(Cells.average("Limit.handOver", Map.of("placement", "two-cores"), 1000));
-    assertThat(Cells.text(cells).replaceAll(" +\\| +| {2,}", " "))
+                InventedResults.roundTrip(row("pipe", "long", "same-core", "block"), 8),
+                InventedResults.roundTrip(row("uds", "long", "same-core", "block"), 12),
+                InventedResults.roundTrip(row("uds", "short", "same-core", "block"), 40),
+                InventedResults.roundTrip(row("ring", "long", "two-cores", "spin"), 2),
+                InventedResults.roundTrip(row("ring", "long", "same-core", "backoff"), 9),
+                InventedResults.oneWay(row("pipe", "long", "same-core", "block"), 1_000_000),
+                InventedResults.oneWay(row("uds", "long", "same-core", "block"), 500_000)));
+    assertThat(InventedResults.text(combinations)).doesNotContain("/limit");
+    combinations.add(InventedResults.average("Limit.copy", SIZE, 500));
+    combinations.add(
+        InventedResults.average("Limit.futex", Map.of("placement", "same-core"), 4000));
+    combinations.add(
+        InventedResults.average("Limit.eventfd", Map.of("placement", "same-core"), 3000));
+    combinations.add(
+        InventedResults.average("Limit.eventfd", Map.of("placement", "two-cores"), 9000));
+    combinations.add(
+        InventedResults.average("Limit.handOver", Map.of("placement", "two-cores"), 1000));
+    assertThat(InventedResults.text(combinations).replaceAll(" +\\| +| {2,}", " "))
         .containsSubsequence(
             "\nblock pipe 8.00 4.00 2.00 - - - 1.00 0.500 2.00",
             "\nblock uds 12.0 4.00 3.00 - - - 2.00 0.500 4.00",
@@ -41,13 +45,13 @@ class LimitTableTest {
   /** What something is quicker than bounds nothing. */
   @Test
   void aLimitThatIsBeatenIsNone() {
-    List<CellResult> cells =
+    List<CombinationResult> combinations =
         List.of(
-            Cells.roundTrip(row("pipe", "long", "same-core", "block"), 3),
-            Cells.roundTrip(row("uds", "long", "same-core", "block"), 12),
-            Cells.average("Limit.copy", SIZE, 500),
-            Cells.average("Limit.futex", Map.of("placement", "same-core"), 3000));
-    assertThat(Cells.text(cells)).doesNotContain("/limit");
+            InventedResults.roundTrip(row("pipe", "long", "same-core", "block"), 3),
+            InventedResults.roundTrip(row("uds", "long", "same-core", "block"), 12),
+            InventedResults.average("Limit.copy", SIZE, 500),
+            InventedResults.average("Limit.futex", Map.of("placement", "same-core"), 3000));
+    assertThat(InventedResults.text(combinations)).doesNotContain("/limit");
   }
 
   @Test
@@ -57,18 +61,18 @@ class LimitTableTest {
   }
 
   private static String ofForks(int forks) {
-    return Cells.text(
+    return InventedResults.text(
         List.of(
-            Cells.roundTrip(
+            InventedResults.roundTrip(
                 row("pipe", "long", "same-core", "block"),
                 IntStream.generate(() -> 8).limit(5 * forks).toArray()),
-            Cells.average("Limit.copy", SIZE, 500),
-            Cells.average("Limit.futex", Map.of("placement", "same-core"), 3000)));
+            InventedResults.average("Limit.copy", SIZE, 500),
+            InventedResults.average("Limit.futex", Map.of("placement", "same-core"), 3000)));
   }
 
   private static Map<String, String> row(
       String transport, String connection, String pin, String wait) {
-    return Cells.values(
+    return InventedResults.values(
         "transport=%s connection=%s placement=%s wait=%s size=1024"
             .formatted(transport, connection, pin, wait));
   }

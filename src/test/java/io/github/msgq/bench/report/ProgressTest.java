@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ProgressTest {
   private static final Map<String, String> VALUES =
-      Cells.values(
+      InventedResults.values(
           "transport=uds-seqpacket connection=long placement=same-core x=" + "y".repeat(40));
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -35,7 +35,12 @@ class ProgressTest {
   /** The name is, where the line has no room for both. */
   @Test
   void aFigureIsNeverCut() {
-    progress(2).ended(Cells.saved(List.of(Cells.roundTrip(VALUES, 8)), 1).measurements().get(0), 0);
+    progress(2)
+        .ended(
+            InventedResults.saved(List.of(InventedResults.roundTrip(VALUES, 8)), 1)
+                .measurements()
+                .get(0),
+            0);
     assertThat(lines())
         .singleElement()
         .asString()
@@ -47,7 +52,8 @@ class ProgressTest {
   void whatNeedNotRunIsNotLeft() {
     Progress progress = progress(4);
     progress.ended(
-        Cells.saved(List.of(Cells.without(Problem.notAvailable("no"), VALUES)), 1)
+        InventedResults.saved(
+                List.of(InventedResults.without(Problem.notAvailable("no"), VALUES)), 1)
             .measurements()
             .get(0),
         2);

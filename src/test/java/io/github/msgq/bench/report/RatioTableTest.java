@@ -2,7 +2,7 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class RatioTableTest {
   private static Map<String, String> values(String client, String server, String transport) {
-    return Cells.values(
+    return InventedResults.values(
         "client=%s server=%s transport=%s connection=long placement=none size=1024"
             .formatted(client, server, transport));
   }
@@ -18,15 +18,22 @@ class RatioTableTest {
   @Test
   void setsTwoEndsInALanguageAgainstTwoInC() {
     assertThat(
-            Cells.text(
+            InventedResults.text(
                 List.of(
-                    Cells.roundTrip(values("java", "same", "sysv"), Cells.twoForks(30, 31, 30)),
-                    Cells.roundTrip(values("java", "c", "sysv"), Cells.twoForks(1, 1, 1)),
-                    Cells.roundTrip(values("c", "same", "sysv"), Cells.twoForks(20, 20, 21)),
-                    Cells.oneWay(
-                        values("java", "java", "sysv"), Cells.twoForks(400.0, 410.0, 405.0)),
-                    Cells.oneWay(values("c", "c", "sysv"), Cells.twoForks(800.0, 800.0, 830.0)),
-                    Cells.oneWay(values("go", "go", "sysv"), Cells.twoForks(810.0, 800.0, 790.0)))))
+                    InventedResults.roundTrip(
+                        values("java", "same", "sysv"), InventedResults.twoForks(30, 31, 30)),
+                    InventedResults.roundTrip(
+                        values("java", "c", "sysv"), InventedResults.twoForks(1, 1, 1)),
+                    InventedResults.roundTrip(
+                        values("c", "same", "sysv"), InventedResults.twoForks(20, 20, 21)),
+                    InventedResults.oneWay(
+                        values("java", "java", "sysv"),
+                        InventedResults.twoForks(400.0, 410.0, 405.0)),
+                    InventedResults.oneWay(
+                        values("c", "c", "sysv"), InventedResults.twoForks(800.0, 800.0, 830.0)),
+                    InventedResults.oneWay(
+                        values("go", "go", "sysv"),
+                        InventedResults.twoForks(810.0, 800.0, 790.0)))))
         .containsPattern("RoundTrip +same +java / c +1\\.50 +1\\.44 to 1\\.56 +slower")
         .containsPattern("OneWay +java +java / c +1\\.98 +1\\.92 to 2\\.04 +slower")
         .containsPattern("OneWay +go +go / c +1\\.00 +0\\.97 to 1\\.03")
@@ -38,30 +45,38 @@ class RatioTableTest {
 
   @Test
   void waysOfJavaStandAgainstTheirTransportInC() {
-    List<CellResult> cells = new ArrayList<>();
-    cells.add(Cells.oneWay(values("java", "java", "tcp-nio"), Cells.twoForks(50.0, 51.0)));
-    cells.add(Cells.oneWay(values("c", "c", "tcp"), Cells.twoForks(100.0, 100.0)));
-    assertThat(Cells.text(cells)).containsPattern("OneWay +2\\.00 .*slower");
+    List<CombinationResult> combinations = new ArrayList<>();
+    combinations.add(
+        InventedResults.oneWay(
+            values("java", "java", "tcp-nio"), InventedResults.twoForks(50.0, 51.0)));
+    combinations.add(
+        InventedResults.oneWay(values("c", "c", "tcp"), InventedResults.twoForks(100.0, 100.0)));
+    assertThat(InventedResults.text(combinations)).containsPattern("OneWay +2\\.00 .*slower");
   }
 
   @Test
   void loopsOfSeveralThreadsStandAgainstAsManyInC() {
-    List<CellResult> cells = new ArrayList<>();
+    List<CombinationResult> combinations = new ArrayList<>();
     for (int threads : List.of(1, 4)) {
-      Map<String, String> values = Cells.values("queue=sysv threads=" + threads);
-      cells.add(Cells.average("CallOverheadFloor.c", values, 1000 * threads, 1000 * threads));
-      cells.add(Cells.average("CallOverhead.message", values, 2000 * threads, 2000 * threads));
+      Map<String, String> values = InventedResults.values("queue=sysv threads=" + threads);
+      combinations.add(
+          InventedResults.average("CallOverheadFloor.c", values, 1000 * threads, 1000 * threads));
+      combinations.add(
+          InventedResults.average("CallOverhead.message", values, 2000 * threads, 2000 * threads));
     }
-    assertThat(Cells.text(cells))
+    assertThat(InventedResults.text(combinations))
         .containsPattern("CallOverhead.message +1 +2\\.00 ")
         .containsPattern("CallOverhead.message +4 +2\\.00 ");
   }
 
   @Test
   void needsBothLanguages() {
-    assertThat(Cells.text(List.of(Cells.oneWay(values("java", "java", "tcp"), 50, 50))))
+    assertThat(
+            InventedResults.text(
+                List.of(InventedResults.oneWay(values("java", "java", "tcp"), 50, 50))))
         .doesNotContain("in C");
-    assertThat(Cells.text(List.of(Cells.oneWay(values("c", "c", "tcp"), 50, 50))))
+    assertThat(
+            InventedResults.text(List.of(InventedResults.oneWay(values("c", "c", "tcp"), 50, 50))))
         .doesNotContain("in C");
   }
 }

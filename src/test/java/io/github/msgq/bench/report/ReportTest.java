@@ -3,7 +3,7 @@ package io.github.msgq.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,13 +12,15 @@ import org.junit.jupiter.api.Test;
 class ReportTest {
   @Test
   void answersSayOfHowManyThreadsTheyAre() {
-    List<CellResult> cells = new ArrayList<>();
+    List<CombinationResult> combinations = new ArrayList<>();
     for (int threads : List.of(16, 1)) {
       String rest = " connection=long placement=none client=c server=c size=64 threads=" + threads;
-      cells.add(Cells.roundTrip(Cells.values("transport=tcp" + rest), 30, 31, 30));
-      cells.add(Cells.roundTrip(Cells.values("transport=uds" + rest), 20, 21, 20));
+      combinations.add(
+          InventedResults.roundTrip(InventedResults.values("transport=tcp" + rest), 30, 31, 30));
+      combinations.add(
+          InventedResults.roundTrip(InventedResults.values("transport=uds" + rest), 20, 21, 20));
     }
-    assertThat(Cells.text(cells))
+    assertThat(InventedResults.text(combinations))
         .containsSubsequence(
             "round trip, 64 bytes, long, none, threads=16: cannot tell yet, from one fork: uds ",
             "round trip, 64 bytes, long, none, threads=1: cannot tell yet, from one fork: uds ");
@@ -26,15 +28,15 @@ class ReportTest {
 
   @Test
   void setsEachFigureBesideTcpsInTheSamePlacement() {
-    List<CellResult> cells =
+    List<CombinationResult> combinations =
         List.of(
-            Cells.roundTrip(values("sysv", "long", "same-core"), 3),
-            Cells.roundTrip(values("tcp", "long", "same-core"), 6),
-            Cells.roundTrip(values("sysv", "long", "two-cores"), 60),
-            Cells.roundTrip(values("tcp", "long", "two-cores"), 90),
-            Cells.oneWay(values("sysv", "long", "same-core"), 2_000_000),
-            Cells.oneWay(values("tcp", "long", "same-core"), 500_000));
-    assertThat(Cells.text(cells))
+            InventedResults.roundTrip(values("sysv", "long", "same-core"), 3),
+            InventedResults.roundTrip(values("tcp", "long", "same-core"), 6),
+            InventedResults.roundTrip(values("sysv", "long", "two-cores"), 60),
+            InventedResults.roundTrip(values("tcp", "long", "two-cores"), 90),
+            InventedResults.oneWay(values("sysv", "long", "same-core"), 2_000_000),
+            InventedResults.oneWay(values("tcp", "long", "same-core"), 500_000));
+    assertThat(InventedResults.text(combinations))
         .containsSubsequence(
             "| round trip, long, same-core | round trip, long, two-cores | one way, long, same-core",
             "transport | p50 µs  /tcp   p99    p99.9 | p50 µs  /tcp   p99    p99.9 | messages/s",
@@ -45,25 +47,28 @@ class ReportTest {
 
   /** The machine was half as fast while tcp was measured, and the gauge as well. */
   @Test
-  void cellsAreToldAtOneSpeedOfTheMachine() {
+  void combinationsAreShownAtOneSpeedOfTheMachine() {
     double[] sysv = {2.0, 2.02, 1.98};
     double[] posix = {2.01, 2.03, 1.99};
     double[] tcp = {4.0, 4.04, 3.96};
-    List<CellResult> cells =
+    List<CombinationResult> combinations =
         List.of(
-            Cells.gauged(
-                Cells.roundTrip(values("sysv", "long", "same-core"), Cells.twoForks(6, 6, 6)),
+            InventedResults.gauged(
+                InventedResults.roundTrip(
+                    values("sysv", "long", "same-core"), InventedResults.twoForks(6, 6, 6)),
                 3,
-                Cells.twoForks(sysv)),
-            Cells.gauged(
-                Cells.roundTrip(values("posix", "long", "same-core"), Cells.twoForks(6, 6, 6)),
+                InventedResults.twoForks(sysv)),
+            InventedResults.gauged(
+                InventedResults.roundTrip(
+                    values("posix", "long", "same-core"), InventedResults.twoForks(6, 6, 6)),
                 3,
-                Cells.twoForks(posix)),
-            Cells.gauged(
-                Cells.roundTrip(values("tcp", "long", "same-core"), Cells.twoForks(24, 24, 24)),
+                InventedResults.twoForks(posix)),
+            InventedResults.gauged(
+                InventedResults.roundTrip(
+                    values("tcp", "long", "same-core"), InventedResults.twoForks(24, 24, 24)),
                 6,
-                Cells.twoForks(tcp)));
-    assertThat(Cells.text(cells))
+                InventedResults.twoForks(tcp)));
+    assertThat(InventedResults.text(combinations))
         .containsSubsequence(
             "round trip, 1 KiB, long, same-core: sysv 6.00 µs, 2.0 times",
             "tcp",
@@ -81,29 +86,35 @@ class ReportTest {
 
   @Test
   void saysWhatWasStillChanging() {
-    CellResult warming =
-        Cells.gauged(
-            Cells.roundTrip(values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
+    CombinationResult warming =
+        InventedResults.gauged(
+            InventedResults.roundTrip(
+                values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
             3,
             new double[] {8, 7, 6, 5, 4, 8, 7, 6, 5, 4});
-    assertThat(Cells.text(List.of(warming))).contains("(-wi): RoundTrip tcp same-core long (-50%)");
-    CellResult noisy =
-        Cells.gauged(
-            Cells.roundTrip(values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
+    assertThat(InventedResults.text(List.of(warming)))
+        .contains("(-wi): RoundTrip tcp same-core long (-50%)");
+    CombinationResult noisy =
+        InventedResults.gauged(
+            InventedResults.roundTrip(
+                values("tcp", "long", "same-core"), 9, 9, 9, 9, 9, 9, 9, 9, 9, 9),
             3,
             new double[] {8, 7, 6, 5, 4, 4, 7, 6, 5, 8});
-    assertThat(Cells.text(List.of(noisy))).doesNotContain("(-wi)");
+    assertThat(InventedResults.text(List.of(noisy))).doesNotContain("(-wi)");
   }
 
   @Test
-  void explainsCellsWithoutAFigureOnceEach() {
-    List<CellResult> cells =
+  void explainsCombinationWithoutAFigureOnceEach() {
+    List<CombinationResult> combinations =
         List.of(
-            Cells.without(Problem.notAvailable("no queues here"), values("sysv", "long", "none")),
-            Cells.without(Problem.notAvailable("no queues here"), values("posix", "long", "none")),
-            Cells.without(Problem.failed("message 7 came twice"), values("tcp", "long", "none")),
-            Cells.oneWay(values("pipe", "long", "none"), 10));
-    assertThat(Cells.text(cells))
+            InventedResults.without(
+                Problem.notAvailable("no queues here"), values("sysv", "long", "none")),
+            InventedResults.without(
+                Problem.notAvailable("no queues here"), values("posix", "long", "none")),
+            InventedResults.without(
+                Problem.failed("message 7 came twice"), values("tcp", "long", "none")),
+            InventedResults.oneWay(values("pipe", "long", "none"), 10));
+    assertThat(InventedResults.text(combinations))
         .containsSubsequence(
             "sysv      |             n/a [1]",
             "posix     |             n/a [1]",
@@ -116,24 +127,28 @@ class ReportTest {
   /** Of figures that nothing measured, neither the heading nor its legend is drawn. */
   @Test
   void aColumnWithoutAFigureIsNotDrawn() {
-    assertThat(Cells.text(List.of(Cells.oneWay(values("pipe", "long", "none"), 10))))
+    assertThat(
+            InventedResults.text(
+                List.of(InventedResults.oneWay(values("pipe", "long", "none"), 10))))
         .contains("messages/s")
         .doesNotContain("/tcp", "rank", "±:", "Mbit/s");
   }
 
   @Test
   void rowsGainTheParametersThatVary() {
-    List<CellResult> cells = new ArrayList<>();
+    List<CombinationResult> combinations = new ArrayList<>();
     for (String size : List.of("100", "10000")) {
       for (String server : List.of("java", "thread")) {
         Map<String, String> values = values("sysv", "long", "none");
         values.put("size", size);
         values.put("server", server);
-        CellResult cell = Cells.oneWay(values, 1000 * Integer.parseInt(size));
-        cells.add(size.equals("10000") ? Cells.split(cell, 2) : cell);
+        CombinationResult combination =
+            InventedResults.oneWay(values, 1000 * Integer.parseInt(size));
+        combinations.add(
+            size.equals("10000") ? InventedResults.split(combination, 2) : combination);
       }
     }
-    assertThat(Cells.text(cells))
+    assertThat(InventedResults.text(combinations))
         .containsSubsequence(
             "server  size   transport | messages/s   Mbit/s",
             "java    100    sysv      |",
@@ -146,7 +161,8 @@ class ReportTest {
 
   @Test
   void headsTheTableWithTheMachineAndTheRun() {
-    String text = Cells.text(List.of(Cells.oneWay(values("tcp", "short", "none"), 1)));
+    String text =
+        InventedResults.text(List.of(InventedResults.oneWay(values("tcp", "short", "none"), 1)));
     assertThat(text)
         .containsSubsequence("cpu: fast\n", "java: 17.0.1, A VM\n", "date: 2026-11-21 22:30\n")
         .contains(
@@ -156,8 +172,8 @@ class ReportTest {
   @Test
   void otherBenchmarksAndModesAreListedAsJmhScoresThem() {
     Map<String, String> none = Map.of();
-    CellResult other = Cells.oneWay(none, 3_000_000);
-    assertThat(Cells.text(List.of(other)))
+    CombinationResult other = InventedResults.oneWay(none, 3_000_000);
+    assertThat(InventedResults.text(List.of(other)))
         .contains("benchmark  mode   score", "OneWay     thrpt  3,000,000 messages/s");
   }
 
@@ -166,12 +182,15 @@ class ReportTest {
     Map<String, String> sysv = Map.of("queue", "sysv", "size", "1024");
     Map<String, String> posix = Map.of("queue", "posix", "size", "1024");
     String text =
-        Cells.text(
+        InventedResults.text(
             List.of(
-                Cells.average("CallOverhead.message", sysv, Cells.twoForks(1210.0, 1210.0)),
-                Cells.average("CallOverhead.message", posix, Cells.twoForks(1300.0, 1300.0)),
-                Cells.average("CallOverheadFloor.c", sysv, Cells.twoForks(1100.0, 1100.0)),
-                Cells.average("CallOverheadEmpty.jni", Map.of(), 7, 7)));
+                InventedResults.average(
+                    "CallOverhead.message", sysv, InventedResults.twoForks(1210.0, 1210.0)),
+                InventedResults.average(
+                    "CallOverhead.message", posix, InventedResults.twoForks(1300.0, 1300.0)),
+                InventedResults.average(
+                    "CallOverheadFloor.c", sysv, InventedResults.twoForks(1100.0, 1100.0)),
+                InventedResults.average("CallOverheadEmpty.jni", Map.of(), 7, 7)));
     assertThat(text)
         .containsPattern("CallOverhead.message +1\\.10 +1\\.10 to 1\\.10 +slower")
         .containsPattern("(?m)CallOverhead.message +avgt +posix .*ns/op$")
@@ -185,40 +204,46 @@ class ReportTest {
     Map<String, String> old = Map.of("queue", "sysv", "size", "1024", "jdk", "17");
     Map<String, String> recent = Map.of("queue", "sysv", "size", "1024", "jdk", "25");
     String text =
-        Cells.text(
+        InventedResults.text(
             List.of(
-                Cells.average("CallOverheadFloor.c", old, Cells.twoForks(1100.0, 1100.0)),
-                Cells.average("CallOverheadFloor.c", recent, Cells.twoForks(1000.0, 1000.0)),
-                Cells.average("CallOverhead.message", recent, Cells.twoForks(1200.0, 1200.0))));
+                InventedResults.average(
+                    "CallOverheadFloor.c", old, InventedResults.twoForks(1100.0, 1100.0)),
+                InventedResults.average(
+                    "CallOverheadFloor.c", recent, InventedResults.twoForks(1000.0, 1000.0)),
+                InventedResults.average(
+                    "CallOverhead.message", recent, InventedResults.twoForks(1200.0, 1200.0))));
     assertThat(text).containsPattern("CallOverhead.message +1\\.20 +1\\.20 to 1\\.20 +slower");
   }
 
   @Test
   void saysWhatAnInterruptedRunLacks() {
-    List<CellResult> cells = List.of(Cells.oneWay(values("tcp", "long", "none"), 1));
-    assertThat(Cells.text(cells, 3))
+    List<CombinationResult> combinations =
+        List.of(InventedResults.oneWay(values("tcp", "long", "none"), 1));
+    assertThat(InventedResults.text(combinations, 3))
         .contains("3 combinations in 1:05: 1 measured, 0 n/a, 0 failed, 2 not run");
   }
 
   private static Map<String, String> values(String transport, String connection, String pin) {
-    return Cells.values(
+    return InventedResults.values(
         "transport=%s connection=%s placement=%s size=1024".formatted(transport, connection, pin));
   }
 
   @Test
   void namesWhatClientsAndServersRanOn() {
-    CellResult tcp = Cells.oneWay(values("tcp", "long", "none"), 1, 2);
-    CellResult uds = Cells.oneWay(values("uds", "long", "none"), 1, 2);
+    CombinationResult tcp = InventedResults.oneWay(values("tcp", "long", "none"), 1, 2);
+    CombinationResult uds = InventedResults.oneWay(values("uds", "long", "none"), 1, 2);
     String same =
-        Cells.text(
+        InventedResults.text(
             List.of(
-                Cells.between(tcp, "java 17.0.1", "java 17.0.1"),
-                Cells.between(uds, "java 17.0.1", "c gcc 12")),
+                InventedResults.between(tcp, "java 17.0.1", "java 17.0.1"),
+                InventedResults.between(uds, "java 17.0.1", "c gcc 12")),
             2);
     assertThat(same)
         .contains("\nclient: java 17.0.1\n", "\nserver: java 17.0.1; c gcc 12\n")
         .doesNotContain("different JVMs");
-    assertThat(Cells.text(List.of(Cells.between(tcp, "java 17.0.1", "java 25+36")), 1))
+    assertThat(
+            InventedResults.text(
+                List.of(InventedResults.between(tcp, "java 17.0.1", "java 25+36")), 1))
         .containsPattern("\n.*different JVMs.* java 17.0.1 .* java 25\\+36\n");
   }
 }

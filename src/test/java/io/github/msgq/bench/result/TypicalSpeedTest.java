@@ -24,7 +24,7 @@ class TypicalSpeedTest {
   }
 
   @Test
-  void theSameCellOnASlowAndOnAQuickMachineIsTheSame() {
+  void theSameCombinationOnASlowAndOnAQuickMachineIsTheSame() {
     Measurement slow = roundTrip(8.0, 8.4, 4.0);
     Measurement quick = roundTrip(4.0, 4.2, 2.0);
     List<Measurement> converted = TypicalSpeed.convert(List.of(slow, quick));

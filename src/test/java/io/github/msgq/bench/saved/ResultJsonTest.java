@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.msgq.bench.plan.OtherTools;
-import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.report.InventedResults;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -21,43 +21,47 @@ import org.openjdk.jmh.util.SampleBuffer;
 class ResultJsonTest {
   @TempDir private Path directory;
 
-  private final CellResult mixed =
-      Cells.between(Cells.oneWay(Map.of("transport", "uds"), 1, 2), "java 17.0.1", "c \"gcc\" 12");
-  private final CellResult different =
-      Cells.between(Cells.oneWay(Map.of("transport", "fifo"), 1, 2), "java 17.0.1", "java 25+36");
-  private final CellResult alone = Cells.oneWay(Map.of("transport", "pipe"), 1, 2);
+  private final CombinationResult mixed =
+      InventedResults.between(
+          InventedResults.oneWay(Map.of("transport", "uds"), 1, 2), "java 17.0.1", "c \"gcc\" 12");
+  private final CombinationResult different =
+      InventedResults.between(
+          InventedResults.oneWay(Map.of("transport", "fifo"), 1, 2), "java 17.0.1", "java 25+36");
+  private final CombinationResult alone = InventedResults.oneWay(Map.of("transport", "pipe"), 1, 2);
 
   @Test
   void saysWhatClientAndServerRanOn() throws Exception {
-    List<CellResult> cells = List.of(mixed, alone, different);
-    JsonNode json = new ObjectMapper().readTree(ResultJson.of(Cells.outcome(cells, Map.of(), 3)));
+    List<CombinationResult> combinations = List.of(mixed, alone, different);
+    JsonNode json =
+        new ObjectMapper()
+            .readTree(ResultJson.of(InventedResults.outcome(combinations, Map.of(), 3)));
     assertThat(json).hasSize(3);
     OtherTools.canRead(json);
-    assertThat(OtherTools.addition(json.path(0)).path("runtimes").path("client").asText())
+    assertThat(OtherTools.extension(json.path(0)).path("runtimes").path("client").asText())
         .isEqualTo("java 17.0.1");
-    assertThat(OtherTools.addition(json.path(0)).path("runtimes").path("server").asText())
+    assertThat(OtherTools.extension(json.path(0)).path("runtimes").path("server").asText())
         .isEqualTo("c \"gcc\" 12");
-    assertThat(OtherTools.addition(json.path(1)).path("runtimes")).isEmpty();
-    assertThat(OtherTools.addition(json.path(2)).path("runtimes").path("server").asText())
+    assertThat(OtherTools.extension(json.path(1)).path("runtimes")).isEmpty();
+    assertThat(OtherTools.extension(json.path(2)).path("runtimes").path("server").asText())
         .isEqualTo("java 25+36");
     assertThat(json.path(2).path("params").path("transport").asText()).isEqualTo("fifo");
   }
 
   @Test
   void aTimeIsWrittenAsTheNanosecondsThatItIs() throws Exception {
-    CellResult cell = Cells.roundTrip(Map.of("transport", "uds"), 2);
+    CombinationResult combination = InventedResults.roundTrip(Map.of("transport", "uds"), 2);
     SampleBuffer times = new SampleBuffer();
     times.add(1_878);
     for (IterationResult iteration :
-        cell.result().orElseThrow().getAggregatedResult().getIterationResults()) {
+        combination.result().orElseThrow().getAggregatedResult().getIterationResults()) {
       iteration.addResult(
           new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", times, TimeUnit.MICROSECONDS));
     }
-    String text = ResultJson.of(Cells.outcome(List.of(cell), Map.of(), 1));
+    String text = ResultJson.of(InventedResults.outcome(List.of(combination), Map.of(), 1));
     assertThat(text).contains("\"rawDataHistogram\":[[[[1.878,1],[2.0,100]]]]");
     assertThat(text.lines()).as("a result in each").hasSize(3);
     Path file = Files.writeString(directory.resolve("times.json"), text);
     assertThat(SavedFiles.read(file).runs().get(0).asMeasured())
-        .containsExactly(cell.measurement());
+        .containsExactly(combination.measurement());
   }
 }

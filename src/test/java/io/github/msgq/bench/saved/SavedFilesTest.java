@@ -14,7 +14,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
@@ -34,7 +34,7 @@ class SavedFilesTest {
 
   @Test
   void roundTripsAreInMicrosecondsOfEachIteration() throws Exception {
-    Measurement measurement = read(Cells.roundTrip(UDS, 5, 7, 6)).get(0);
+    Measurement measurement = read(InventedResults.roundTrip(UDS, 5, 7, 6)).get(0);
     assertThat(measurement.kind()).isEqualTo(Kind.ROUND_TRIP);
     assertThat(measurement.parameters()).isEqualTo(UDS);
     assertThat(measurement.figure(P50).value()).isCloseTo(Math.cbrt(5 * 6 * 7), within(0.01));
@@ -49,7 +49,7 @@ class SavedFilesTest {
 
   @Test
   void withoutPercentilesOfEachIterationItsSamplesTellThem() throws Exception {
-    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    JsonObject json = json(InventedResults.roundTrip(UDS, 5, 7, 6));
     json.remove("secondaryMetrics");
     Measurement measurement = read("[" + json + "]").get(0);
     assertThat(measurement.figure(P50).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
@@ -59,7 +59,7 @@ class SavedFilesTest {
   /** Beyond p99 an iteration has too few round trips to say something of a fork's. */
   @Test
   void withoutTheSamplesOnlyTheUsualPercentilesHaveAnInterval() throws Exception {
-    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    JsonObject json = json(InventedResults.roundTrip(UDS, 5, 7, 6));
     json.getAsJsonObject("primaryMetric").remove("rawDataHistogram");
     Measurement measurement = read("[" + json + "]").get(0);
     assertThat(measurement.figure(P99).samples()).isEqualTo(List.of(List.of(5.0, 7.0, 6.0)));
@@ -69,7 +69,7 @@ class SavedFilesTest {
 
   @Test
   void ratesArePerSecond() throws Exception {
-    Measurement measurement = read(Cells.oneWay(FIFO, 1000, 1100)).get(0);
+    Measurement measurement = read(InventedResults.oneWay(FIFO, 1000, 1100)).get(0);
     assertThat(measurement.kind()).isEqualTo(Kind.ONE_WAY);
     assertThat(measurement.figure(RATE).value()).isCloseTo(Math.sqrt(1000 * 1100), within(1e-6));
     assertThat(measurement.figure(RATE).unit()).isEqualTo("messages/s");
@@ -79,7 +79,9 @@ class SavedFilesTest {
 
   @Test
   void theRestGoesWithThem() throws Exception {
-    CellResult split = Cells.between(Cells.split(Cells.oneWay(UDS, 1), 3), "java 17", "c gcc 12");
+    CombinationResult split =
+        InventedResults.between(
+            InventedResults.split(InventedResults.oneWay(UDS, 1), 3), "java 17", "c gcc 12");
     Measurement measurement = read(split).get(0);
     assertThat(measurement.benchmark()).isEqualTo("OneWay");
     assertThat(measurement.mode()).isEqualTo("thrpt");
@@ -92,8 +94,8 @@ class SavedFilesTest {
 
   @Test
   void whatHasNoFiguresKeepsItsPlaceAndItsReason() throws Exception {
-    CellResult fifo = Cells.without(Problem.failed("it burned"), FIFO);
-    CellResult uds = Cells.oneWay(UDS, 1);
+    CombinationResult fifo = InventedResults.without(Problem.failed("it burned"), FIFO);
+    CombinationResult uds = InventedResults.oneWay(UDS, 1);
     assertThat(transports(read(fifo, uds, uds))).containsExactly("fifo", "uds", "uds");
     assertThat(transports(read(uds, uds, fifo))).containsExactly("uds", "uds", "fifo");
     assertThat(transports(read(fifo))).containsExactly("fifo");
@@ -102,16 +104,18 @@ class SavedFilesTest {
 
   @Test
   void theFileSaysWhatATransportIsCalledInC() throws Exception {
-    JsonObject json = json(Cells.oneWay(Map.of("transport", "tcp-nio"), 1));
+    JsonObject json = json(InventedResults.oneWay(Map.of("transport", "tcp-nio"), 1));
     json.getAsJsonObject("params").addProperty("transport", "not-installed");
     assertThat(read("[" + json + "]").get(0).origin().nativeName()).isEqualTo("tcp");
-    assertThat(read(Cells.average("Limit.futex", Map.of(), 1)).get(0).origin().nativeName())
+    assertThat(
+            read(InventedResults.average("Limit.futex", Map.of(), 1)).get(0).origin().nativeName())
         .isEmpty();
   }
 
   @Test
   void aFileOfAnotherFormatIsRefused() {
-    String text = ResultJson.of(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1));
+    String text =
+        ResultJson.of(InventedResults.outcome(List.of(InventedResults.oneWay(UDS, 1)), 1));
     refused(text.replace("format\\\":1", "format\\\":2"), "has format 2");
     String before = text.replace("\\\"format\\\":1,", "").replace("\\\"rounds\\\":[1],", "");
     refused(before, "from before files had a format");
@@ -119,7 +123,7 @@ class SavedFilesTest {
 
   @Test
   void whatIsNotFiniteIsRead() throws Exception {
-    JsonObject json = json(Cells.roundTrip(UDS, 5, 7, 6));
+    JsonObject json = json(InventedResults.roundTrip(UDS, 5, 7, 6));
     JsonObject secondary = json.getAsJsonObject("secondaryMetrics");
     secondary.getAsJsonObject("p1.00").addProperty("score", "+INF");
     assertThat(read("[" + json + "]").get(0).figure(MAX).value()).isInfinite();
@@ -129,13 +133,14 @@ class SavedFilesTest {
     return measurements.stream().map(m -> m.parameter("transport")).toList();
   }
 
-  private static JsonObject json(CellResult... cells) {
-    String text = ResultJson.of(Cells.outcome(List.of(cells), cells.length));
+  private static JsonObject json(CombinationResult... combinations) {
+    String text =
+        ResultJson.of(InventedResults.outcome(List.of(combinations), combinations.length));
     return JsonParser.parseString(text).getAsJsonArray().get(0).getAsJsonObject();
   }
 
-  private List<Measurement> read(CellResult... cells) throws Exception {
-    return read(ResultJson.of(Cells.outcome(List.of(cells), cells.length)));
+  private List<Measurement> read(CombinationResult... combinations) throws Exception {
+    return read(ResultJson.of(InventedResults.outcome(List.of(combinations), combinations.length)));
   }
 
   private List<Measurement> read(String json) throws Exception {
@@ -182,7 +187,7 @@ class SavedFilesTest {
     Path good =
         Files.writeString(
             directory.resolve("good.json"),
-            ResultJson.of(Cells.outcome(List.of(Cells.oneWay(UDS, 1)), 1)));
+            ResultJson.of(InventedResults.outcome(List.of(InventedResults.oneWay(UDS, 1)), 1)));
     Path empty = Files.createFile(directory.resolve("empty.json"));
     List<String> skipped = new ArrayList<>();
     assertThat(SavedFiles.read(List.of(empty, good), skipped::add).runs()).hasSize(1);

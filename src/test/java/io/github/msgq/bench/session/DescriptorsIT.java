@@ -45,7 +45,7 @@ class DescriptorsIT {
     Map<String, ?> arguments =
         Map.of("work", "copy", "transport", "pipe", "pattern", "oneway", "size", 8);
     try (Workbench workbench = new Workbench(new Scale(true, Duration.ZERO), Choice.ALL);
-        Pair pair = workbench.pair("c", workbench.pipe(), arguments, arguments)) {
+        EndpointPair pair = workbench.pair("c", workbench.pipe(), arguments, arguments)) {
       for (long pid : pair.pids()) {
         assertThat(openInLanesAlone(pid)).isNotEmpty();
       }

@@ -154,7 +154,7 @@ class RatioTest {
     for (int i = 0; i < runs; i++) {
       alarms += judged(20, 1).stream().anyMatch(RatioTest::different) ? 1 : 0;
     }
-    assertThat(alarms).as("runs of 20 cells with a false alarm").isLessThanOrEqualTo(runs / 12);
+    assertThat(alarms).as("runs of 20 rows with a false alarm").isLessThanOrEqualTo(runs / 12);
   }
 
   private static boolean different(Ratio ratio) {
@@ -179,9 +179,9 @@ class RatioTest {
     assertThat(found).isGreaterThan(95);
   }
 
-  private List<Ratio> judged(int cells, double factor) {
+  private List<Ratio> judged(int rows, double factor) {
     return Ratio.together(
-        IntStream.range(0, cells)
+        IntStream.range(0, rows)
             .mapToObj(i -> drawn(FORKS, 5 * factor).over(drawn(FORKS, 5)))
             .toList());
   }

@@ -74,7 +74,8 @@ class ClaimTest {
   @Test
   void aClaimThatSomethingFailsHoldsIfItDoes() {
     seconds("queue", 1, 1);
-    measurements.problem(new Cell("socket", Placement.SAME_CORE), Problem.failed("timed out"));
+    measurements.problem(
+        new StudyCombination("socket", Placement.SAME_CORE), Problem.failed("timed out"));
     Judgement judgement = socketSlower(Criterion.failure()).judge(measurements);
     assertThat(judgement.verdict()).isEqualTo(Verdict.HOLDS);
     assertThat(judgement.problem()).contains(Problem.failed("timed out"));
@@ -82,8 +83,10 @@ class ClaimTest {
 
   @Test
   void aClaimThatSomethingFailsTellsNothingWhereAllFails() {
-    measurements.problem(new Cell("socket", Placement.SAME_CORE), Problem.failed("timed out"));
-    measurements.problem(new Cell("queue", Placement.SAME_CORE), Problem.failed("timed out"));
+    measurements.problem(
+        new StudyCombination("socket", Placement.SAME_CORE), Problem.failed("timed out"));
+    measurements.problem(
+        new StudyCombination("queue", Placement.SAME_CORE), Problem.failed("timed out"));
     assertThat(socketSlower(Criterion.failure()).judge(measurements).verdict())
         .isEqualTo(Verdict.NOT_MEASURED);
   }
@@ -100,7 +103,7 @@ class ClaimTest {
   void isNotMeasuredWithoutFiguresAndSaysWhy() {
     seconds("socket", 2, 4);
     Problem missing = Problem.notAvailable("install it");
-    measurements.problem(new Cell("queue", Placement.SAME_CORE), missing);
+    measurements.problem(new StudyCombination("queue", Placement.SAME_CORE), missing);
     Judgement judgement = socketSlower(Criterion.above(1)).judge(measurements);
     assertThat(judgement.verdict()).isEqualTo(Verdict.NOT_MEASURED);
     assertThat(judgement.problem()).contains(missing);
@@ -139,8 +142,8 @@ class ClaimTest {
   private static Comparison comparison(String divisor, Criterion criterion) {
     return new Comparison(
         "socket / " + divisor,
-        List.of(new Cell("socket", Placement.SAME_CORE)),
-        List.of(new Cell(divisor, Placement.SAME_CORE)),
+        List.of(new StudyCombination("socket", Placement.SAME_CORE)),
+        List.of(new StudyCombination(divisor, Placement.SAME_CORE)),
         Sample::seconds,
         1.14,
         criterion);
@@ -149,14 +152,15 @@ class ClaimTest {
   private void seconds(String name, double... values) {
     for (int round = 0; round < values.length; round++) {
       Sample sample = new Sample(values[round], 1, NOTHING, NOTHING);
-      measurements.add(new Cell(name, Placement.SAME_CORE), round, sample);
+      measurements.add(new StudyCombination(name, Placement.SAME_CORE), round, sample);
     }
   }
 
   private void beside(String name, double... nanos) {
-    Cell cell = new Cell(name, Placement.SAME_CORE);
+    StudyCombination combination = new StudyCombination(name, Placement.SAME_CORE);
     measurements
-        .byRound(cell)
-        .forEach((round, sample) -> measurements.add(cell, round, sample.beside(nanos[round])));
+        .byRound(combination)
+        .forEach(
+            (round, sample) -> measurements.add(combination, round, sample.beside(nanos[round])));
   }
 }

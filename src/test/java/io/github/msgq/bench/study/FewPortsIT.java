@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.msgq.bench.PrivateNetwork;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.report.Cells;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.report.InventedResults;
+import io.github.msgq.bench.session.EndpointPair;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -55,21 +55,21 @@ class FewPortsIT {
     public static void main(String[] args) throws Exception {
       Cores cores = Placement.TWO_CORES.cores();
       try (Workbench workbench = new Workbench(new Scale(true, Duration.ZERO), Choice.ALL);
-          Pair pair =
+          EndpointPair pair =
               workbench.pair(
                   args[0],
-                  Pair.between("127.0.0.1:9527"),
+                  EndpointPair.between("127.0.0.1:9527"),
                   arguments(cores.server()),
                   arguments(cores.client()))) {
         Map<String, Integer> run = Map.of("messages", MESSAGES);
-        Pair.Outcome outcome = pair.run(run, run);
+        EndpointPair.Outcome outcome = pair.run(run, run);
         System.out.println("source_changes=" + outcome.client().number("source_changes"));
         System.out.println("messages=" + outcome.server().number("messages"));
       }
     }
 
     private static Map<String, ?> arguments(int core) {
-      return Cells.values(
+      return InventedResults.values(
           "work=lajp transport=tcp pattern=oneway connection=short size=1024 type=9527"
               + " preamble=false cpu="
               + core);

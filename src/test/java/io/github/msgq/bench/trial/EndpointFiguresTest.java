@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.msgq.bench.client.Batch;
-import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.report.InventedResults;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.annotations.Mode;
@@ -13,7 +13,8 @@ class EndpointFiguresTest {
   private static final Batch BATCH = new Batch(4, 20_000);
 
   private static double score(Mode mode) {
-    return EndpointFigures.ofBatch(Cells.params("OneWay.oneWay", mode, Map.of()), BATCH, "oneWay")
+    return EndpointFigures.ofBatch(
+            InventedResults.params("OneWay.oneWay", mode, Map.of()), BATCH, "oneWay")
         .getScore();
   }
 

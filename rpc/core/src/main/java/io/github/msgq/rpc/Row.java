@@ -3,7 +3,7 @@ package io.github.msgq.rpc;
 import java.util.Map;
 
 /**
- * A row as the harness describes it: the cell that is measured.
+ * A row as the harness describes it: the combination that is measured.
  *
  * @param arguments of the endpoint
  */

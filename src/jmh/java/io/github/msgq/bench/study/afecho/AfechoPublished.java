@@ -40,15 +40,16 @@ final class AfechoPublished {
   }
 
   private static Figure figure(EchoClient client, List<Double> published) {
-    return new Figure(client.text, "messages/s", published, cells(client), Sample::unitsPerSecond);
+    return new Figure(
+        client.text, "messages/s", published, combinations(client), Sample::unitsPerSecond);
   }
 
-  private static Map<String, String> cells(EchoClient client) {
-    Map<String, String> cells = new LinkedHashMap<>();
+  private static Map<String, String> combinations(EchoClient client) {
+    Map<String, String> combinations = new LinkedHashMap<>();
     for (Inflight inflight : Inflight.values()) {
-      cells.put(inflight.text, client.name(inflight));
+      combinations.put(inflight.text, client.name(inflight));
     }
-    return cells;
+    return combinations;
   }
 
   static Stream<Claim> claims(Placement placement) {
@@ -71,8 +72,8 @@ final class AfechoPublished {
     Comparison faster =
         new Comparison(
             "AF_UNIX / AF_INET rate",
-            unix.cell(inflight, placement),
-            tcp.cell(inflight, placement),
+            unix.combination(inflight, placement),
+            tcp.combination(inflight, placement),
             Sample::unitsPerSecond,
             published);
     String start = language + ", " + inflight.text + ": AF_UNIX is ";

@@ -6,7 +6,7 @@ import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.Endpoint;
-import io.github.msgq.bench.session.Done;
+import io.github.msgq.bench.session.EndpointOutcome;
 import io.github.msgq.bench.study.About;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Figure;
@@ -68,7 +68,7 @@ public final class AfechoStudy implements Study {
         for (EchoClient client : EchoClient.values()) {
           tasks.add(
               new Task(
-                  client.cell(inflight, placement),
+                  client.combination(inflight, placement),
                   MESSAGES,
                   share -> run(client, inflight, placement, messages(inflight, placement, share))));
         }
@@ -90,7 +90,7 @@ public final class AfechoStudy implements Study {
       java(client); // its warm-up is the server's work too
     }
     Usage before = server.usage();
-    Done done = ask(client, inflight, cores.server(), messages);
+    EndpointOutcome done = ask(client, inflight, cores.server(), messages);
     Usage used = server.usage().since(before);
     return Warming.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
   }
@@ -102,7 +102,7 @@ public final class AfechoStudy implements Study {
     }
   }
 
-  private Done ask(EchoClient client, Inflight inflight, int core, long messages)
+  private EndpointOutcome ask(EchoClient client, Inflight inflight, int core, long messages)
       throws IOException {
     if (!client.java()) {
       try (Endpoint go = start(client, Map.of("echoes", inflight.word, "cpu", core))) {
@@ -138,8 +138,8 @@ public final class AfechoStudy implements Study {
     return java;
   }
 
-  private Done run(Endpoint endpoint, Map<String, ?> arguments) {
-    return Done.of(endpoint, arguments, workbench.scale().patience());
+  private EndpointOutcome run(Endpoint endpoint, Map<String, ?> arguments) {
+    return EndpointOutcome.ofRun(endpoint, arguments, workbench.scale().patience());
   }
 
   private static Map<String, Object> arguments(long messages, Inflight inflight, int core) {

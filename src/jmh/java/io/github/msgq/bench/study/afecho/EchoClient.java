@@ -1,7 +1,7 @@
 package io.github.msgq.bench.study.afecho;
 
 import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.study.Cell;
+import io.github.msgq.bench.study.StudyCombination;
 
 /** A client, and what it connects through. */
 enum EchoClient {
@@ -45,7 +45,7 @@ enum EchoClient {
     return text + ", " + inflight.text;
   }
 
-  Cell cell(Inflight inflight, Placement placement) {
-    return new Cell(name(inflight), placement);
+  StudyCombination combination(Inflight inflight, Placement placement) {
+    return new StudyCombination(name(inflight), placement);
   }
 }

@@ -2,12 +2,12 @@ package io.github.msgq.bench.study.dubbo;
 
 import io.github.msgq.bench.rpc.Sent;
 import io.github.msgq.bench.rpc.StackRow;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
 import io.github.msgq.bench.study.Criterion;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Sample;
+import io.github.msgq.bench.study.StudyCombination;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -68,16 +68,16 @@ final class DubboPublished {
         : List.of(figures[payload.column()]);
   }
 
-  static List<Figure> figures(List<CallCell> cells) {
-    return cells.stream()
+  static List<Figure> figures(List<CallCombination> combinations) {
+    return combinations.stream()
         .map(
-            cell ->
+            combination ->
                 new Figure(
-                    cell.name(),
+                    combination.name(),
                     UNIT,
-                    newer(cell.row(), cell.payload(), cell.threads()),
-                    Map.of("", cell.name()),
-                    sample -> millis(sample, cell.threads())))
+                    newer(combination.row(), combination.payload(), combination.threads()),
+                    Map.of("", combination.name()),
+                    sample -> millis(sample, combination.threads())))
         .toList();
   }
 
@@ -86,9 +86,10 @@ final class DubboPublished {
     return sample.secondsPerUnit() * threads * MILLIS;
   }
 
-  /** Those for which all cells are measured. */
-  static List<Claim> claims(List<CallCell> cells) {
-    Set<Cell> measured = cells.stream().map(CallCell::cell).collect(Collectors.toSet());
+  /** Those for which all combinations are measured. */
+  static List<Claim> claims(List<CallCombination> combinations) {
+    Set<StudyCombination> measured =
+        combinations.stream().map(CallCombination::combination).collect(Collectors.toSet());
     return claims().stream()
         .filter(
             claim ->
@@ -145,8 +146,8 @@ final class DubboPublished {
   private static Comparison slower(StackRow row, StackRow than, Sent payload, double published) {
     return new Comparison(
         row.key() + " / " + than.key(),
-        cell(row, payload),
-        cell(than, payload),
+        combination(row, payload),
+        combination(than, payload),
         Sample::secondsPerUnit,
         published);
   }
@@ -155,8 +156,8 @@ final class DubboPublished {
     return newer(dividend, payload, 1).get(0) / newer(divisor, payload, 1).get(0);
   }
 
-  private static Cell cell(StackRow row, Sent payload) {
-    return new CallCell(row, payload, 1).cell();
+  private static StudyCombination combination(StackRow row, Sent payload) {
+    return new CallCombination(row, payload, 1).combination();
   }
 
   /** Over the rows and payloads that the study ran, and that work, on both of its JDKs. */
@@ -165,15 +166,21 @@ final class DubboPublished {
     if (!chosen.containsAll(rows)) {
       return List.of();
     }
-    List<CallCell> cells =
-        CallCell.of(rows, false).stream().filter(cell -> cell.threads() == 1).toList();
+    List<CallCombination> combinations =
+        CallCombination.of(rows, false).stream()
+            .filter(combination -> combination.threads() == 1)
+            .toList();
     double published =
-        Math.exp(cells.stream().mapToDouble(cell -> Math.log(gain(cell))).average().orElseThrow());
+        Math.exp(
+            combinations.stream()
+                .mapToDouble(combination -> Math.log(gain(combination)))
+                .average()
+                .orElseThrow());
     Comparison comparison =
         new Comparison(
             "older / newer JDK",
-            cells.stream().map(cell -> cell.cell().on(older)).toList(),
-            cells.stream().map(cell -> cell.cell().on(newer)).toList(),
+            combinations.stream().map(combination -> combination.combination().on(older)).toList(),
+            combinations.stream().map(combination -> combination.combination().on(newer)).toList(),
             Sample::secondsPerUnit,
             published,
             Criterion.about(published));
@@ -186,8 +193,8 @@ final class DubboPublished {
     return JDK6.containsKey(row.published()) && !row.published().matches("[FH]");
   }
 
-  private static double gain(CallCell cell) {
-    return older(cell.row(), cell.payload(), 1).get(0)
-        / newer(cell.row(), cell.payload(), 1).get(0);
+  private static double gain(CallCombination combination) {
+    return older(combination.row(), combination.payload(), 1).get(0)
+        / newer(combination.row(), combination.payload(), 1).get(0);
   }
 }

@@ -44,8 +44,8 @@ public final class DubboStudy implements Study {
   private final Workbench workbench;
   private final TargetJava java;
   private final Map<StackRow, Map<Sent, CallOutcome>> tapped = new EnumMap<>(StackRow.class);
-  private final Map<CallCell, CallOutcome> latest = new HashMap<>();
-  private final Set<CallCell> failed = new HashSet<>();
+  private final Map<CallCombination, CallOutcome> latest = new HashMap<>();
+  private final Set<CallCombination> failed = new HashSet<>();
   private final Set<StackRow> compiling = EnumSet.noneOf(StackRow.class);
   private RpcPair pair; // that of the row; null between rows
 
@@ -100,54 +100,62 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<Task> tasks() {
-    return cells().stream()
-        .map(cell -> new Task(cell.cell(), CALLS, share -> run(cell, share), cell.row().key()))
+    return combinations().stream()
+        .map(
+            combination ->
+                new Task(
+                    combination.combination(),
+                    CALLS,
+                    share -> run(combination, share),
+                    combination.row().key()))
         .toList();
   }
 
-  private List<CallCell> cells() {
-    return CallCell.of(rows(), workbench.scale().full());
+  private List<CallCombination> combinations() {
+    return CallCombination.of(rows(), workbench.scale().full());
   }
 
   private List<StackRow> rows() {
     return StackRow.of(workbench.choice().rows());
   }
 
-  private Warming run(CallCell cell, double share) throws IOException {
-    cell.row().check(workbench.choice().registered());
-    if (cell.threads() > 1 && failed(cell.row(), cell.payload())) {
+  private Warming run(CallCombination combination, double share) throws IOException {
+    combination.row().check(workbench.choice().registered());
+    if (combination.threads() > 1 && failed(combination.row(), combination.payload())) {
       throw new Failure("skipped: one thread has failed with it already");
     }
     try {
-      if (cell.row().line() == LibraryLine.HARNESS) {
-        return WireFloor.run(workbench, cell, share);
+      if (combination.row().line() == LibraryLine.HARNESS) {
+        return WireFloor.run(workbench, combination, share);
       }
-      return share < 1 ? look(cell) : measure(cell);
+      return share < 1 ? look(combination) : measure(combination);
     } catch (Failure | IOException e) {
-      failed.add(cell);
-      release(); // its state is unknown: the next cell starts a new one
+      failed.add(combination);
+      release(); // its state is unknown: the next combination starts a new one
       throw e;
     }
   }
 
   /** Makes a few calls through a tap, which reports what is on the wire. */
-  private Warming look(CallCell cell) throws IOException {
-    StackRow row = cell.row();
+  private Warming look(CallCombination combination) throws IOException {
+    StackRow row = combination.row();
     if (pair == null) {
       pair = RpcPair.toLookAt(workbench, workbench.choice().registered(), row, java);
     }
-    if (cell.threads() == 1) {
-      CallOutcome outcome = pair.look(cell.payload());
+    if (combination.threads() == 1) {
+      CallOutcome outcome = pair.look(combination.payload());
       if (row.tapped()) {
-        tapped.computeIfAbsent(row, r -> new EnumMap<>(Sent.class)).put(cell.payload(), outcome);
+        tapped
+            .computeIfAbsent(row, r -> new EnumMap<>(Sent.class))
+            .put(combination.payload(), outcome);
       }
       outcome.carrying(row);
     }
     return Warming.of(new Sample(0, CALLS, Usage.NONE, Usage.NONE));
   }
 
-  private Warming measure(CallCell cell) throws IOException {
-    StackRow row = cell.row();
+  private Warming measure(CallCombination combination) throws IOException {
+    StackRow row = combination.row();
     Scale scale = workbench.scale();
     if (pair == null) {
       pair = RpcPair.toMeasure(workbench, workbench.choice().registered(), row, java);
@@ -156,28 +164,38 @@ public final class DubboStudy implements Study {
       }
     }
     if (scale.full()) {
-      pair.run(cell.payload(), cell.threads(), Pace.BEFORE_FULL);
+      pair.run(combination.payload(), combination.threads(), Pace.BEFORE_FULL);
     }
     CallOutcome outcome =
-        pair.run(cell.payload(), cell.threads(), Pace.run(scale, cell.payload())).checked();
-    latest.put(cell, outcome);
+        pair.run(
+                combination.payload(),
+                combination.threads(),
+                Pace.run(scale, combination.payload()))
+            .checked();
+    latest.put(combination, outcome);
     // the calls' own time, as long as it is for one thread
-    double seconds = outcome.client().number("nanos") / 1e9 / cell.threads();
+    double seconds = outcome.client().number("nanos") / 1e9 / combination.threads();
     return Warming.of(
         new Sample(seconds, outcome.calls(), outcome.client().usage(), outcome.server()));
   }
 
   /** A payload that has failed would spoil the connection for the others. */
   private List<WarmUp.Calls> bursts(StackRow row) {
-    return cells().stream()
-        .filter(cell -> cell.row() == row && !failed(row, cell.payload()))
+    return combinations().stream()
+        .filter(combination -> combination.row() == row && !failed(row, combination.payload()))
         .<WarmUp.Calls>map(
-            cell -> () -> pair.run(cell.payload(), cell.threads(), Pace.burst(cell.payload())))
+            combination ->
+                () ->
+                    pair.run(
+                        combination.payload(),
+                        combination.threads(),
+                        Pace.burst(combination.payload())))
         .toList();
   }
 
   private boolean failed(StackRow row, Sent payload) {
-    return failed.stream().anyMatch(cell -> cell.row() == row && cell.payload() == payload);
+    return failed.stream()
+        .anyMatch(combination -> combination.row() == row && combination.payload() == payload);
   }
 
   @Override
@@ -191,12 +209,12 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return DubboPublished.figures(cells());
+    return DubboPublished.figures(combinations());
   }
 
   @Override
   public List<Claim> claims() {
-    return DubboPublished.claims(cells());
+    return DubboPublished.claims(combinations());
   }
 
   @Override
@@ -206,7 +224,7 @@ public final class DubboStudy implements Study {
 
   @Override
   public List<Table> tables(Measurements measurements) {
-    return new DubboTables(java, rows(), cells(), measurements, tapped, latest).all();
+    return new DubboTables(java, rows(), combinations(), measurements, tapped, latest).all();
   }
 
   @Override
@@ -240,7 +258,7 @@ public final class DubboStudy implements Study {
             + " core. The published machine had four, and pinned nothing.");
     notes.add(
         "Every reply is compared with what was sent. A call that fails, or takes over 2000 ms,"
-            + " fails its cell; there is one try per call (the published 6000 ms are three).");
+            + " fails its combination; there is one try per call (the published 6000 ms are three).");
     notes.add("Published in the figures is the mean on the study's newer JDK, 1.7.");
     if (workbench.choice().registered()) {
       notes.add(

@@ -26,18 +26,18 @@ import java.util.stream.Stream;
  *
  * @param java that ran the rows
  * @param rows of the study
- * @param cells what is measured of them
+ * @param combinations what is measured of them
  * @param measurements of their calls
  * @param tapped what passed through the tap, by row and payload
- * @param latest the last run of each cell
+ * @param latest the last run of each combination
  */
 record DubboTables(
     TargetJava java,
     List<StackRow> rows,
-    List<CallCell> cells,
+    List<CallCombination> combinations,
     Measurements measurements,
     Map<StackRow, Map<Sent, CallOutcome>> tapped,
-    Map<CallCell, CallOutcome> latest) {
+    Map<CallCombination, CallOutcome> latest) {
   private static final double KILO = 1024;
 
   List<Table> all() {
@@ -64,7 +64,8 @@ record DubboTables(
       columns.add(
           ColumnOf.figure(group, "1.7", row -> text(DubboPublished.newer(row, payload, threads))));
       columns.add(
-          ColumnOf.<StackRow>figure(group, "here", row -> mean(new CallCell(row, payload, threads)))
+          ColumnOf.<StackRow>figure(
+                  group, "here", row -> mean(new CallCombination(row, payload, threads)))
               .note("1.6 and 1.7: published; ± is half the 95% interval"));
     }
     String title =
@@ -81,16 +82,16 @@ record DubboTables(
     return published.isEmpty() ? "" : Digits.number(published.get(0));
   }
 
-  private String mean(CallCell cell) {
-    if (!cells.contains(cell)) {
+  private String mean(CallCombination combination) {
+    if (!combinations.contains(combination)) {
       return "";
     }
-    Optional<String> problem = measurements.problem(cell.cell()).map(Problem::kind);
+    Optional<String> problem = measurements.problem(combination.combination()).map(Problem::kind);
     return problem.orElseGet(
         () ->
             Estimate.ofEach(
-                    measurements.of(cell.cell()).stream()
-                        .map(sample -> DubboPublished.millis(sample, cell.threads()))
+                    measurements.of(combination.combination()).stream()
+                        .map(sample -> DubboPublished.millis(sample, combination.threads()))
                         .toList())
                 .map(Digits::mean)
                 .orElse(Measurements.NOT_MEASURED));
@@ -128,18 +129,18 @@ record DubboTables(
     return ColumnOf.table(
         "Allocated",
         List.of(
-            ColumnOf.key("run", CallCell::name),
+            ColumnOf.key("run", CallCombination::name),
             kilobytes("client", CallOutcome::allocatedPerCallByClient),
             kilobytes("server", CallOutcome::allocatedPerCallByServer)),
-        cells.stream().filter(cell -> cell.threads() == 1).toList());
+        combinations.stream().filter(combination -> combination.threads() == 1).toList());
   }
 
-  private ColumnOf<CallCell> kilobytes(String end, Function<CallOutcome, Long> bytes) {
+  private ColumnOf<CallCombination> kilobytes(String end, Function<CallOutcome, Long> bytes) {
     return ColumnOf.figure(
         "KB per call",
         end,
-        cell ->
-            Optional.ofNullable(latest.get(cell))
+        combination ->
+            Optional.ofNullable(latest.get(combination))
                 .map(outcome -> "%,.1f".formatted(bytes.apply(outcome) / KILO))
                 .orElse(""));
   }
@@ -166,9 +167,14 @@ record DubboTables(
     return ColumnOf.table(
         "Without a figure",
         List.of(
-            ColumnOf.key("run", CallCell::name),
+            ColumnOf.key("run", CallCombination::name),
             ColumnOf.words(
-                "why", cell -> measurements.problem(cell.cell()).map(Problem::reason).orElse(""))),
-        cells);
+                "why",
+                combination ->
+                    measurements
+                        .problem(combination.combination())
+                        .map(Problem::reason)
+                        .orElse(""))),
+        combinations);
   }
 }

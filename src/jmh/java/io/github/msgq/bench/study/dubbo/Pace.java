@@ -38,7 +38,10 @@ final class Pace {
 
   private static final double BARE_LOOK = 0.1;
 
-  /** Seconds of a cell besides its calls: the gauge, the control, the last calls of ten threads. */
+  /**
+   * Seconds of a combination besides its calls: the gauge, the control, the last calls of ten
+   * threads.
+   */
   private static final double BETWEEN = 0.07;
 
   private static final double NANOS = 1e9;
@@ -69,7 +72,9 @@ final class Pace {
 
   private static double starting(StackRow row) {
     long looks =
-        CallCell.of(List.of(row), false).stream().filter(cell -> cell.threads() == 1).count();
+        CallCombination.of(List.of(row), false).stream()
+            .filter(combination -> combination.threads() == 1)
+            .count();
     if (row.line() == LibraryLine.HARNESS) {
       return 0;
     }
@@ -79,8 +84,8 @@ final class Pace {
   }
 
   private static double round(List<StackRow> rows) {
-    return CallCell.of(rows, false).stream()
-        .mapToDouble(cell -> BETWEEN + burst(cell.payload()) / NANOS)
+    return CallCombination.of(rows, false).stream()
+        .mapToDouble(combination -> BETWEEN + burst(combination.payload()) / NANOS)
         .sum();
   }
 

@@ -22,12 +22,13 @@ final class WireFloor {
 
   private WireFloor() {}
 
-  static Warming run(Workbench workbench, CallCell cell, double share) throws IOException {
+  static Warming run(Workbench workbench, CallCombination combination, double share)
+      throws IOException {
     Settings settings =
         Benchmarks.settings(Settings.newToken())
-            .with(SIZE, cell.payload().size())
-            .with(LANES, cell.threads());
-    String transport = cell.row().arguments().get("transporter");
+            .with(SIZE, combination.payload().size())
+            .with(LANES, combination.threads());
+    String transport = combination.row().arguments().get("transporter");
     try (Session session =
         Session.start(
             Transports.byName(transport).orElseThrow(),
@@ -35,7 +36,8 @@ final class WireFloor {
             workbench.cores(RpcPair.PLACEMENT),
             IN_C)) {
       Costs before = session.spentBefore();
-      Batch batch = session.run((long) (Pace.run(workbench.scale(), cell.payload()) * share));
+      Batch batch =
+          session.run((long) (Pace.run(workbench.scale(), combination.payload()) * share));
       session.barrier();
       Costs costs = session.spentAfter().since(before);
       return Warming.of(

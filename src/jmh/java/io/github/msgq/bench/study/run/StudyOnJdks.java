@@ -8,13 +8,13 @@ import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Ratio;
 import io.github.msgq.bench.study.About;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Measurements;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Workbench;
 import java.io.IOException;
@@ -53,13 +53,13 @@ final class StudyOnJdks implements Study {
 
   private static Task on(Jdk jdk, Task task, Workbench workbench) {
     return new Task(
-        task.cell().on(jdk.label()),
+        task.combination().on(jdk.label()),
         task.published(),
         share -> {
           workbench.runOn(jdk.java());
           return task.run().run(share);
         },
-        Cell.on(task.together(), jdk.label()));
+        StudyCombination.on(task.together(), jdk.label()));
   }
 
   @Override
@@ -107,8 +107,8 @@ final class StudyOnJdks implements Study {
     return studies.values().stream().flatMap(study -> study.notes().stream()).distinct().toList();
   }
 
-  /** A cell on a JDK, compared with the same on the first. */
-  private record ComparedCell(Cell cell, String jdks, Ratio ratio) {}
+  /** A combination on a JDK, compared with the same on the first. */
+  private record ComparedCombination(StudyCombination combination, String jdks, Ratio ratio) {}
 
   @Override
   public List<Table> tables(Measurements measurements) {
@@ -116,7 +116,7 @@ final class StudyOnJdks implements Study {
     studies.forEach(
         (jdk, study) -> {
           for (Table table : study.tables(measurements.on(jdk))) {
-            String title = Cell.on(table.title(), jdk);
+            String title = StudyCombination.on(table.title(), jdk);
             tables.add(new Table(title, table.columns(), table.rows(), table.notes()));
           }
         });
@@ -136,31 +136,39 @@ final class StudyOnJdks implements Study {
   }
 
   private Table besideTheFirst(Measurements measurements) {
-    List<ComparedCell> rows = new ArrayList<>();
+    List<ComparedCombination> rows = new ArrayList<>();
     String base = jdks().get(0);
     for (String other : jdks().subList(1, studies.size())) {
-      Map<Cell, Estimate> ratios = new LinkedHashMap<>();
+      Map<StudyCombination, Estimate> ratios = new LinkedHashMap<>();
       for (Task task : first.tasks()) {
-        ratio(task.cell().on(base), task.cell().on(other), measurements)
-            .ifPresent(ratio -> ratios.put(task.cell(), ratio));
+        ratio(task.combination().on(base), task.combination().on(other), measurements)
+            .ifPresent(ratio -> ratios.put(task.combination(), ratio));
       }
       String jdks = Ratios.names(base, other);
       Iterator<Ratio> judged = Ratio.together(List.copyOf(ratios.values())).iterator();
-      ratios.keySet().forEach(cell -> rows.add(new ComparedCell(cell, jdks, judged.next())));
+      ratios
+          .keySet()
+          .forEach(
+              combination -> rows.add(new ComparedCombination(combination, jdks, judged.next())));
     }
-    List<ColumnOf<ComparedCell>> columns =
+    List<ColumnOf<ComparedCombination>> columns =
         new ArrayList<>(
             List.of(
-                ColumnOf.key("run", row -> row.cell.name()),
-                ColumnOf.key("placement", row -> row.cell.placement().toString()),
-                ColumnOf.key("JDKs", ComparedCell::jdks)));
+                ColumnOf.key("run", row -> row.combination.name()),
+                ColumnOf.key("placement", row -> row.combination.placement().toString()),
+                ColumnOf.key("JDKs", ComparedCombination::jdks)));
     columns.addAll(
         RatioTable.columns(
-            rows, ComparedCell::ratio, row -> row.ratio.words(ROUND), "on the first JDK", ROUND));
+            rows,
+            ComparedCombination::ratio,
+            row -> row.ratio.words(ROUND),
+            "on the first JDK",
+            ROUND));
     return ColumnOf.table("JDKs compared", columns, rows);
   }
 
-  private static Optional<Estimate> ratio(Cell base, Cell other, Measurements measurements) {
+  private static Optional<Estimate> ratio(
+      StudyCombination base, StudyCombination other, Measurements measurements) {
     return new Comparison("", other, base, Sample::secondsPerUnit, 1)
         .estimate(measurements)
         .filter(ratio -> ratio.confidence().isPresent());

@@ -10,13 +10,13 @@ import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.RunJson;
 import io.github.msgq.bench.saved.SavedStudy;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Measurements;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Workbench;
 import java.time.LocalDateTime;
@@ -67,7 +67,7 @@ final class StudyResult {
         !run.ended(),
         study.figures().stream().map(this::figure).toList(),
         study.claims().stream().map(this::claim).toList(),
-        study.tasks().stream().map(Task::cell).map(this::samples).toList(),
+        study.tasks().stream().map(Task::combination).map(this::samples).toList(),
         notes,
         tables.all(),
         tables.footnotes());
@@ -110,19 +110,22 @@ final class StudyResult {
   private Object figure(Figure figure) {
     Map<String, Object> measured = new LinkedHashMap<>();
     for (String jdk : study.jdks()) {
-      for (String name : figure.cells().values()) {
+      for (String name : figure.combinations().values()) {
         for (Placement placement : study.about().placements()) {
-          Cell cell = new Cell(name, placement, jdk);
-          List<Double> values = figure.measured(measurements, cell);
-          measured.put(cell.toString(), values.isEmpty() ? problem(cell) : values);
+          StudyCombination combination = new StudyCombination(name, placement, jdk);
+          List<Double> values = figure.measured(measurements, combination);
+          measured.put(combination.toString(), values.isEmpty() ? problem(combination) : values);
         }
       }
     }
     return new MeasuredFigure(figure.name(), figure.unit(), figure.published(), measured);
   }
 
-  private String problem(Cell cell) {
-    return measurements.problem(cell).map(Problem::toString).orElse(Measurements.NOT_MEASURED);
+  private String problem(StudyCombination combination) {
+    return measurements
+        .problem(combination)
+        .map(Problem::toString)
+        .orElse(Measurements.NOT_MEASURED);
   }
 
   private SavedStudy.Claimed claim(Claim claim) {
@@ -157,11 +160,11 @@ final class StudyResult {
                 comparison.name(), comparison.published(), criterion, null, null, null, 0));
   }
 
-  private Object samples(Cell cell) {
+  private Object samples(StudyCombination combination) {
     return new RawRow(
-        cell.run(),
-        cell.placement().toString(),
-        measurements.of(cell).stream().map(this::sample).toList());
+        combination.run(),
+        combination.placement().toString(),
+        measurements.of(combination).stream().map(this::sample).toList());
   }
 
   private Map<String, Object> sample(Sample sample) {

@@ -8,11 +8,11 @@ import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Measurements;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Scale;
 import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Warming;
 import io.github.msgq.bench.study.Workbench;
@@ -128,11 +128,11 @@ final class StudyRun {
         scale.full() ? "" : "; about " + Digits.clock(scale.budget()) + " in all");
     warmUp(tasks, scale.full() ? FULL_WARM_UP : WARM_UP);
     List<Task> able =
-        tasks.stream().filter(task -> measurements.problem(task.cell()).isEmpty()).toList();
+        tasks.stream().filter(task -> measurements.problem(task.combination()).isEmpty()).toList();
     List<List<Task>> groups = groups(able);
     Collections.shuffle(groups);
     for (Schedule.Step step : schedule(able.size(), groups.size())) {
-      run(groups.get(step.cell()), step.round());
+      run(groups.get(step.combination()), step.round());
       if (step.last()) {
         study.release();
       }
@@ -144,7 +144,7 @@ final class StudyRun {
     for (List<Task> group : groups(tasks)) {
       for (Task task : group) {
         if (!stopped() && attempt(task, share).isPresent()) {
-          unlessStopped(() -> progress.ended(task.cell().toString(), "warm-up", true));
+          unlessStopped(() -> progress.ended(task.combination().toString(), "warm-up", true));
         }
       }
       study.release();
@@ -186,7 +186,7 @@ final class StudyRun {
 
   private void run(List<Task> group, int round) {
     for (Task task : group) {
-      if (!stopped() && measurements.problem(task.cell()).isEmpty()) {
+      if (!stopped() && measurements.problem(task.combination()).isEmpty()) {
         run(task, round);
       }
     }
@@ -208,13 +208,13 @@ final class StudyRun {
   private void run(Task task, int round) {
     attempt(task, 1)
         .map(trial -> trial.forUnits(task.published()))
-        .ifPresent(sample -> unlessStopped(() -> count(task.cell(), round, sample)));
+        .ifPresent(sample -> unlessStopped(() -> count(task.combination(), round, sample)));
   }
 
-  private void count(Cell cell, int round, Sample sample) {
-    measurements.add(cell, round, sample);
+  private void count(StudyCombination combination, int round, Sample sample) {
+    measurements.add(combination, round, sample);
     done++;
-    progress.ended(cell.toString(), figure(cell, sample), true);
+    progress.ended(combination.toString(), figure(combination, sample), true);
     if (nanos.getAsLong() - nextKeep >= 0) {
       keep.run();
       nextKeep = nanos.getAsLong() + KEEP_NANOS;
@@ -222,9 +222,9 @@ final class StudyRun {
   }
 
   /** The first published figure of the row, as measured in this run. */
-  private String figure(Cell cell, Sample sample) {
+  private String figure(StudyCombination combination, Sample sample) {
     return study.figures().stream()
-        .filter(figure -> figure.cells().containsValue(cell.name()))
+        .filter(figure -> figure.combinations().containsValue(combination.name()))
         .findFirst()
         .map(f -> Digits.number(f.quantity().applyAsDouble(sample)) + " " + f.unit())
         .orElse("");
@@ -234,10 +234,10 @@ final class StudyRun {
     try {
       return Optional.of(gauged(task, share));
     } catch (NotAvailable e) {
-      problem(task.cell(), Problem.notAvailable(e.getMessage()));
+      problem(task.combination(), Problem.notAvailable(e.getMessage()));
     } catch (Failure | IOException e) {
       if (!stopping()) {
-        problem(task.cell(), Problem.failed(e.getMessage()));
+        problem(task.combination(), Problem.failed(e.getMessage()));
         renew();
       }
     }
@@ -256,11 +256,11 @@ final class StudyRun {
     return gauge.map(trial::beside).orElse(trial);
   }
 
-  private void problem(Cell cell, Problem problem) {
+  private void problem(StudyCombination combination, Problem problem) {
     unlessStopped(
         () -> {
-          measurements.problem(cell, problem);
-          progress.ended(cell.toString(), problem.toString(), false);
+          measurements.problem(combination, problem);
+          progress.ended(combination.toString(), problem.toString(), false);
         });
   }
 

@@ -8,13 +8,13 @@ import io.github.msgq.bench.report.RatioTable;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.statistics.Estimate;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Measurements;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -58,7 +58,7 @@ final class StudyTables {
   /** Every published figure with its counterparts. */
   private Table figures() {
     Set<String> variants = new LinkedHashSet<>();
-    study.figures().forEach(figure -> variants.addAll(figure.cells().keySet()));
+    study.figures().forEach(figure -> variants.addAll(figure.combinations().keySet()));
     List<ColumnOf<Figure>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("figure", Figure::name));
     columns.add(ColumnOf.key("unit", Figure::unit));
@@ -71,17 +71,21 @@ final class StudyTables {
           columns.add(
               ColumnOf.figure(
                   placement.toString(),
-                  Cell.on(variant, jdk),
-                  row -> measured(row, new Cell(row.cells().get(variant), placement, jdk))));
+                  StudyCombination.on(variant, jdk),
+                  row ->
+                      measured(
+                          row,
+                          new StudyCombination(row.combinations().get(variant), placement, jdk))));
         }
       }
     }
     return ColumnOf.table("Figures (mean ± half the 95% interval)", columns, study.figures());
   }
 
-  private String measured(Figure figure, Cell cell) {
-    Optional<String> problem = measurements.problem(cell).map(footnotes::mark);
-    Optional<String> mean = Estimate.ofEach(figure.measured(measurements, cell)).map(Digits::mean);
+  private String measured(Figure figure, StudyCombination combination) {
+    Optional<String> problem = measurements.problem(combination).map(footnotes::mark);
+    Optional<String> mean =
+        Estimate.ofEach(figure.measured(measurements, combination)).map(Digits::mean);
     // what failed after it had been measured shows both
     return Stream.concat(mean.stream(), problem.stream())
         .reduce((figures, mark) -> figures + " " + mark)
@@ -90,34 +94,35 @@ final class StudyTables {
 
   /** What client and server used per unit of work. */
   private Table costs() {
-    List<ColumnOf<Cell>> columns = new ArrayList<>();
-    columns.add(ColumnOf.key("run", Cell::run));
-    columns.add(ColumnOf.key("placement", cell -> cell.placement().toString()));
+    List<ColumnOf<StudyCombination>> columns = new ArrayList<>();
+    columns.add(ColumnOf.key("run", StudyCombination::run));
+    columns.add(ColumnOf.key("placement", combination -> combination.placement().toString()));
     List<String> roles = study.about().roles();
     columns.addAll(costs(roles.get(0), Sample::client));
     columns.addAll(costs(roles.get(1), Sample::server));
     return ColumnOf.table(
         "CPU time per " + study.about().unit() + " in µs, and peak memory",
         columns,
-        study.tasks().stream().map(Task::cell).toList());
+        study.tasks().stream().map(Task::combination).toList());
   }
 
-  private List<ColumnOf<Cell>> costs(String end, Function<Sample, Usage> usage) {
+  private List<ColumnOf<StudyCombination>> costs(String end, Function<Sample, Usage> usage) {
     return List.of(
-        ColumnOf.figure(end, "user", cell -> micros(cell, usage, Usage::userMicros)),
-        ColumnOf.figure(end, "sys", cell -> micros(cell, usage, Usage::systemMicros)),
-        ColumnOf.figure(end, "peak MB", cell -> peak(cell, usage)));
+        ColumnOf.figure(end, "user", combination -> micros(combination, usage, Usage::userMicros)),
+        ColumnOf.figure(end, "sys", combination -> micros(combination, usage, Usage::systemMicros)),
+        ColumnOf.figure(end, "peak MB", combination -> peak(combination, usage)));
   }
 
-  private String micros(Cell cell, Function<Sample, Usage> usage, ToLongFunction<Usage> part) {
-    List<Sample> samples = measurements.of(cell);
+  private String micros(
+      StudyCombination combination, Function<Sample, Usage> usage, ToLongFunction<Usage> part) {
+    List<Sample> samples = measurements.of(combination);
     double micros = samples.stream().map(usage).mapToLong(part).sum();
     double units = samples.stream().mapToDouble(Sample::units).sum() / study.about().units();
     return samples.isEmpty() ? "" : Digits.number(micros / units);
   }
 
-  private String peak(Cell cell, Function<Sample, Usage> usage) {
-    return measurements.of(cell).stream()
+  private String peak(StudyCombination combination, Function<Sample, Usage> usage) {
+    return measurements.of(combination).stream()
         .map(usage)
         .max(Comparator.comparing(Usage::peakKilobytes))
         .map(most -> Digits.number(most.peakKilobytes() / KILOBYTES_PER_MEGABYTE))

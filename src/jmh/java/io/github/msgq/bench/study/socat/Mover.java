@@ -1,7 +1,7 @@
 package io.github.msgq.bench.study.socat;
 
 import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.study.Cell;
+import io.github.msgq.bench.study.StudyCombination;
 
 /** What moves the bytes. */
 enum Mover {
@@ -16,11 +16,11 @@ enum Mover {
   }
 
   /** What it does with a mechanism and blocks of a size. */
-  Cell cell(SocatMechanism mechanism, BlockSize size, Placement placement) {
-    return new Cell(cellName(mechanism, size), placement);
+  StudyCombination combination(SocatMechanism mechanism, BlockSize size, Placement placement) {
+    return new StudyCombination(combinationName(mechanism, size), placement);
   }
 
-  String cellName(SocatMechanism mechanism, BlockSize size) {
+  String combinationName(SocatMechanism mechanism, BlockSize size) {
     return text + " " + mechanism.text + " " + size.text;
   }
 

@@ -31,7 +31,7 @@ final class SocatCsv {
     StringBuilder lines = new StringBuilder();
     for (BlockSize size : BlockSize.values()) {
       measurements
-          .byRound(Mover.SOCAT.cell(mechanism, size, placement))
+          .byRound(Mover.SOCAT.combination(mechanism, size, placement))
           .forEach((round, sample) -> lines.append(line(round + 1, size, sample)));
     }
     return lines.toString();

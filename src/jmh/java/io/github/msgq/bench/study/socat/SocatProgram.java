@@ -5,7 +5,7 @@ import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.linux.Spawn;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointPair;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Workbench;
 import io.github.msgq.bench.transport.socket.Loopback;
@@ -47,14 +47,14 @@ final class SocatProgram {
     Map<String, Object> client =
         arguments(
             block, "/dev/zero,readbytes=" + bytes, mechanism.to.formatted(at), cores.client());
-    try (Pair pair =
+    try (EndpointPair pair =
         workbench.pair(
             "c",
-            mechanism == SocatMechanism.PIPE ? workbench.pipe() : Pair.between("-1,-1"),
+            mechanism == SocatMechanism.PIPE ? workbench.pipe() : EndpointPair.between("-1,-1"),
             server,
             client)) {
       Map<String, Object> run = Map.of("messages", bytes);
-      Pair.Outcome outcome = pair.run(run, run);
+      EndpointPair.Outcome outcome = pair.run(run, run);
       long written = outcome.server().number("written");
       if (written < bytes) {
         throw new Failure("the receiving socat wrote %d bytes of %d".formatted(written, bytes));

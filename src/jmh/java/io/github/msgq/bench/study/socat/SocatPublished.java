@@ -10,12 +10,12 @@ import static io.github.msgq.bench.study.socat.SocatMechanism.TCP;
 import static io.github.msgq.bench.study.socat.SocatMechanism.UNIX;
 
 import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
 import io.github.msgq.bench.study.Criterion;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Sample;
+import io.github.msgq.bench.study.StudyCombination;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,16 +41,16 @@ final class SocatPublished {
     List<Figure> figures = new ArrayList<>();
     for (BlockSize size : BlockSize.values()) {
       for (SocatMechanism mechanism : SocatMechanism.values()) {
-        Map<String, String> cells = new LinkedHashMap<>();
+        Map<String, String> combinations = new LinkedHashMap<>();
         for (Mover mover : Mover.values()) {
-          cells.put(mover.toString(), mover.cellName(mechanism, size));
+          combinations.put(mover.toString(), mover.combinationName(mechanism, size));
         }
         figures.add(
             new Figure(
                 size.text + ", " + mechanism.text,
                 "Mbit/s",
                 List.of(published(mechanism, size)),
-                cells,
+                combinations,
                 sample -> sample.unitsPerSecond() * Byte.SIZE / 1e6));
       }
     }
@@ -101,17 +101,17 @@ final class SocatPublished {
       Placement placement) {
     return new Comparison(
         size.text + " " + name,
-        cells(size, above, placement),
-        cells(size, below, placement),
+        combinations(size, above, placement),
+        combinations(size, below, placement),
         Sample::unitsPerSecond,
         mean(size, above) / mean(size, below),
         Criterion.above(1));
   }
 
-  private static List<Cell> cells(
+  private static List<StudyCombination> combinations(
       BlockSize size, List<SocatMechanism> mechanisms, Placement placement) {
     return mechanisms.stream()
-        .map(mechanism -> Mover.SOCAT.cell(mechanism, size, placement))
+        .map(mechanism -> Mover.SOCAT.combination(mechanism, size, placement))
         .toList();
   }
 

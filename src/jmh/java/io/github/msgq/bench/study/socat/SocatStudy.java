@@ -4,7 +4,7 @@ import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointPair;
 import io.github.msgq.bench.study.About;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Figure;
@@ -32,7 +32,7 @@ public final class SocatStudy implements Study {
 
   private final Workbench workbench;
   private final SocatProgram socat;
-  private final Map<SocatMechanism, Pair> javas = new EnumMap<>(SocatMechanism.class);
+  private final Map<SocatMechanism, EndpointPair> javas = new EnumMap<>(SocatMechanism.class);
 
   /** Starts nothing yet. */
   public SocatStudy(Workbench workbench) {
@@ -59,7 +59,7 @@ public final class SocatStudy implements Study {
           for (SocatMechanism mechanism : SocatMechanism.values()) {
             tasks.add(
                 new Task(
-                    mover.cell(mechanism, size, placement),
+                    mover.combination(mechanism, size, placement),
                     BYTES,
                     share -> run(mover, mechanism, size, workbench.cores(placement), share)));
           }
@@ -91,7 +91,7 @@ public final class SocatStudy implements Study {
 
   private Sample inC(SocatMechanism mechanism, long bytes, int block, Cores cores)
       throws IOException {
-    try (Pair pair =
+    try (EndpointPair pair =
         workbench.pair(
             "c",
             between(mechanism),
@@ -105,7 +105,7 @@ public final class SocatStudy implements Study {
   /** One pair of JVMs per mechanism, so that they are warm and none has seen another channel. */
   private Sample inJava(SocatMechanism mechanism, long bytes, int block, Cores cores)
       throws IOException {
-    Pair pair = javas.get(mechanism);
+    EndpointPair pair = javas.get(mechanism);
     if (pair == null) {
       Map<String, ?> arguments = arguments(mechanism, Map.of());
       pair = workbench.pair("java", between(mechanism), arguments, arguments);
@@ -121,7 +121,7 @@ public final class SocatStudy implements Study {
     }
   }
 
-  private void warmUp(Pair pair, Cores cores) throws IOException {
+  private void warmUp(EndpointPair pair, Cores cores) throws IOException {
     for (BlockSize size : List.of(BlockSize.B100, BlockSize.B1M)) {
       long bytes = workbench.scale().warmUp(size.warmUp);
       pair.run(run(bytes, size.bytes, cores.server()), run(bytes, size.bytes, cores.client()));
@@ -131,9 +131,9 @@ public final class SocatStudy implements Study {
   private ClientSide between(SocatMechanism mechanism) throws IOException {
     return switch (mechanism) {
       case PIPE -> workbench.pipe();
-      case FIFO -> Pair.between(workbench.path() + "," + workbench.path());
-      case UNIX -> Pair.between(workbench.path());
-      case TCP -> Pair.between(Loopback.text(0));
+      case FIFO -> EndpointPair.between(workbench.path() + "," + workbench.path());
+      case UNIX -> EndpointPair.between(workbench.path());
+      case TCP -> EndpointPair.between(Loopback.text(0));
     };
   }
 

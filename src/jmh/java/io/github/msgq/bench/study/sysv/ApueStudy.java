@@ -4,15 +4,15 @@ import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointPair;
 import io.github.msgq.bench.study.About;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
 import io.github.msgq.bench.study.Criterion;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.StudyQueue;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Warming;
@@ -66,7 +66,7 @@ public final class ApueStudy implements Study {
       for (String mechanism : List.of(QUEUE, PIPE)) {
         tasks.add(
             new Task(
-                new Cell(mechanism, placement),
+                new StudyCombination(mechanism, placement),
                 BYTES / BLOCK,
                 share -> copy(mechanism, workbench.cores(placement), share)));
       }
@@ -79,7 +79,7 @@ public final class ApueStudy implements Study {
     Path source = source(bytes);
     Path destination = workbench.directory().resolve("destination");
     boolean queued = mechanism.equals(QUEUE);
-    try (Pair pair =
+    try (EndpointPair pair =
         workbench.pair(
             "c",
             queued ? queue.between() : workbench.pipe(),
@@ -153,8 +153,8 @@ public final class ApueStudy implements Study {
                     "the queue has no speed advantage left (5% at most)",
                     new Comparison(
                             "MQ / pipe real time",
-                            new Cell(QUEUE, placement),
-                            new Cell(PIPE, placement),
+                            new StudyCombination(QUEUE, placement),
+                            new StudyCombination(PIPE, placement),
                             Sample::secondsPerUnit,
                             0.4667 / 0.4377)
                         .holdsIf(Criterion.above(1 / ADVANTAGE))))

@@ -7,11 +7,11 @@ import static io.github.msgq.bench.study.sysv.Rounds.Mechanism.QUEUE;
 import static io.github.msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 
 import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Sample;
+import io.github.msgq.bench.study.StudyCombination;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
@@ -53,12 +53,12 @@ final class LajpPublished {
   }
 
   static Stream<Claim> claims(Placement placement) {
-    Cell javaQueue = JAVA_LONG.cell(QUEUE, placement);
-    Cell javaSocket = JAVA_LONG.cell(SOCKET, placement);
-    Cell cQueue = C_LONG.cell(QUEUE, placement);
-    Cell cSocket = C_LONG.cell(SOCKET, placement);
-    Cell briefQueue = JAVA_SHORT.cell(QUEUE, placement);
-    Cell briefSocket = JAVA_SHORT.cell(SOCKET, placement);
+    StudyCombination javaQueue = JAVA_LONG.combination(QUEUE, placement);
+    StudyCombination javaSocket = JAVA_LONG.combination(SOCKET, placement);
+    StudyCombination cQueue = C_LONG.combination(QUEUE, placement);
+    StudyCombination cSocket = C_LONG.combination(SOCKET, placement);
+    StudyCombination briefQueue = JAVA_SHORT.combination(QUEUE, placement);
+    StudyCombination briefSocket = JAVA_SHORT.combination(SOCKET, placement);
     Comparison java = time("socket / MQ time", javaSocket, javaQueue, 33996 / 29714.0);
     Comparison c = time("socket / MQ time", cSocket, cQueue, 20.995 / 19.088);
     Comparison brief = time("socket / MQ time", briefSocket, briefQueue, 431280 / 6617.0);
@@ -81,7 +81,8 @@ final class LajpPublished {
         new Claim("Java, short: about 65 times", brief.about()));
   }
 
-  private static Comparison time(String name, Cell dividend, Cell divisor, double published) {
+  private static Comparison time(
+      String name, StudyCombination dividend, StudyCombination divisor, double published) {
     return new Comparison(name, dividend, divisor, Sample::secondsPerUnit, published);
   }
 }

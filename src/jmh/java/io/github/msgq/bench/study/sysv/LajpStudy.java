@@ -6,7 +6,7 @@ import static io.github.msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.session.Pair;
+import io.github.msgq.bench.session.EndpointPair;
 import io.github.msgq.bench.study.About;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Figure;
@@ -58,7 +58,7 @@ public final class LajpStudy implements Study {
         for (Placement placement : Placement.PINNED) {
           tasks.add(
               new Task(
-                  round.cell(mechanism, placement),
+                  round.combination(mechanism, placement),
                   round.published,
                   share -> run(mechanism, round, workbench.cores(placement), share)));
         }
@@ -78,17 +78,17 @@ public final class LajpStudy implements Study {
     if (mechanism == SOCKET) {
       NotAvailable.check(Loopback.unavailable());
     }
-    try (Pair pair =
+    try (EndpointPair pair =
         workbench.pair(
             round.language,
-            mechanism == QUEUE ? queue.between() : Pair.between(Loopback.text(port)),
+            mechanism == QUEUE ? queue.between() : EndpointPair.between(Loopback.text(port)),
             arguments(mechanism, round, cores.server()),
             arguments(mechanism, round, cores.client()))) {
       long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
       long messages = cold + messages(round, mechanism, share);
       Map<String, Object> run =
           cold == 0 ? Map.of("messages", messages) : Map.of("messages", messages, "first", cold);
-      Pair.Outcome outcome = pair.run(run, run);
+      EndpointPair.Outcome outcome = pair.run(run, run);
       if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
         connections.add(outcome.client(), messages);
       }

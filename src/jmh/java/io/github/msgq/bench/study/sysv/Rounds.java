@@ -3,7 +3,7 @@ package io.github.msgq.bench.study.sysv;
 import static io.github.msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 
 import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.study.Cell;
+import io.github.msgq.bench.study.StudyCombination;
 
 /** The study's three rounds. */
 enum Rounds {
@@ -58,7 +58,7 @@ enum Rounds {
     return text + ", " + mechanism.text;
   }
 
-  Cell cell(Mechanism mechanism, Placement placement) {
-    return new Cell(name(mechanism), placement);
+  StudyCombination combination(Mechanism mechanism, Placement placement) {
+    return new StudyCombination(name(mechanism), placement);
   }
 }

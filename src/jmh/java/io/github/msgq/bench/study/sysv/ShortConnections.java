@@ -1,7 +1,7 @@
 package io.github.msgq.bench.study.sysv;
 
 import io.github.msgq.bench.linux.Sysctl;
-import io.github.msgq.bench.session.Done;
+import io.github.msgq.bench.session.EndpointOutcome;
 import java.util.List;
 
 /** What it took to make so many connections. */
@@ -10,7 +10,7 @@ final class ShortConnections {
   private long sourceChanges;
   private long closeWaits;
 
-  void add(Done client, long messages) {
+  void add(EndpointOutcome client, long messages) {
     connections += messages;
     sourceChanges += client.number("source_changes");
     closeWaits += client.number("close_waits");

@@ -6,7 +6,6 @@ import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.statistics.Interval;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Choice;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
@@ -14,6 +13,7 @@ import io.github.msgq.bench.study.Criterion.Verdict;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Scale;
 import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Workbench;
 import java.time.Duration;
@@ -62,20 +62,21 @@ class PublishedClaimsTest {
   private void compareOnlyWhatIsMeasured(String name, Choice choice) throws Exception {
     try (Workbench workbench = new Workbench(scale, choice)) {
       Study study = Studies.open(name, workbench);
-      Set<Cell> measured = study.tasks().stream().map(Task::cell).collect(Collectors.toSet());
+      Set<StudyCombination> measured =
+          study.tasks().stream().map(Task::combination).collect(Collectors.toSet());
       Set<String> jdks = new HashSet<>();
       for (Claim claim : study.claims()) {
         for (Comparison comparison : claim.comparisons()) {
           assertThat(measured).containsAll(comparison.dividend()).containsAll(comparison.divisor());
-          comparison.dividend().forEach(cell -> jdks.add(cell.jdk()));
+          comparison.dividend().forEach(combination -> jdks.add(combination.jdk()));
         }
       }
       assertThat(jdks).containsExactlyInAnyOrderElementsOf(study.jdks());
       for (Figure figure : study.figures()) {
-        for (String cell : figure.cells().values()) {
+        for (String combination : figure.combinations().values()) {
           for (Placement placement : study.about().placements()) {
             for (String jdk : study.jdks()) {
-              assertThat(measured).contains(new Cell(cell, placement, jdk));
+              assertThat(measured).contains(new StudyCombination(combination, placement, jdk));
             }
           }
         }

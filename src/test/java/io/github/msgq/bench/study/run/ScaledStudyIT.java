@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.bench.JavaProcess;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.statistics.Estimate;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Choice;
 import io.github.msgq.bench.study.Criterion;
 import io.github.msgq.bench.study.Criterion.Verdict;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Scale;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Workbench;
 import java.time.Duration;
@@ -87,9 +87,9 @@ class ScaledStudyIT {
     }
 
     private static Task task(String study, Workbench workbench, String row) throws Exception {
-      Cell cell = new Cell(row, Placement.SAME_CORE);
+      StudyCombination combination = new StudyCombination(row, Placement.SAME_CORE);
       return Studies.open(study, workbench).tasks().stream()
-          .filter(task -> task.cell().equals(cell))
+          .filter(task -> task.combination().equals(combination))
           .findFirst()
           .orElseThrow();
     }

@@ -10,11 +10,11 @@ import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.study.About;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Choice;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Scale;
 import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Warming;
 import io.github.msgq.bench.study.Workbench;
@@ -46,8 +46,8 @@ class StudyRunTest {
     }
   }
 
-  private static final Cell A = new Cell("a", Placement.SAME_CORE);
-  private static final Cell B = new Cell("b", Placement.SAME_CORE);
+  private static final StudyCombination A = new StudyCombination("a", Placement.SAME_CORE);
+  private static final StudyCombination B = new StudyCombination("b", Placement.SAME_CORE);
   private static final Usage NOTHING = new Usage(0, 0, 0, 0, 0);
 
   private final ByteArrayOutputStream output = new ByteArrayOutputStream();
@@ -91,7 +91,7 @@ class StudyRunTest {
     scaleDown();
     Task[] rows =
         IntStream.range(0, 8)
-            .mapToObj(i -> task(new Cell("row " + i, Placement.SAME_CORE), () -> {}))
+            .mapToObj(i -> task(new StudyCombination("row " + i, Placement.SAME_CORE), () -> {}))
             .toArray(Task[]::new);
     measure(rows);
     Set<List<String>> orders = new HashSet<>();
@@ -105,12 +105,15 @@ class StudyRunTest {
 
   /** Starting their processes anew for each would take longer than measuring them. */
   @Test
-  void cellsThatBelongTogetherFollowEachOtherInTheirOrder() throws Exception {
+  void combinationsThatBelongTogetherFollowEachOtherInTheirOrder() throws Exception {
     scaleDown();
     measure(
         IntStream.range(0, 12)
             .mapToObj(
-                i -> task(new Cell(i / 3 + "-" + i % 3, Placement.SAME_CORE), "pair " + i / 3))
+                i ->
+                    task(
+                        new StudyCombination(i / 3 + "-" + i % 3, Placement.SAME_CORE),
+                        "pair " + i / 3))
             .toArray(Task[]::new));
     for (int i = 0; i < runs.size(); i += 3) {
       String pair = runs.get(i).replaceFirst("-.*", "");
@@ -123,7 +126,10 @@ class StudyRunTest {
   void whatWarmsUpSlowlyHasAllItsRoundsAtOnce() throws Exception {
     scaleDown();
     inARow = 2;
-    measure(task(A, "pair"), task(B, "pair"), task(new Cell("c", Placement.SAME_CORE), "other"));
+    measure(
+        task(A, "pair"),
+        task(B, "pair"),
+        task(new StudyCombination("c", Placement.SAME_CORE), "other"));
     assertThat(runs.subList(0, 3)).as("the warm-up").containsExactly("a", "b", "c");
     assertThat(runs.subList(3, 9))
         .isIn(List.of("a", "b", "a", "b", "c", "c"), List.of("c", "c", "a", "b", "a", "b"));
@@ -215,17 +221,17 @@ class StudyRunTest {
     assertThat(kept).as("each of six runs takes a second").isEqualTo(1 + 6);
   }
 
-  private Task task(Cell cell, String together) {
-    Task alone = task(cell, () -> {});
-    return new Task(cell, alone.published(), alone.run(), together);
+  private Task task(StudyCombination combination, String together) {
+    Task alone = task(combination, () -> {});
+    return new Task(combination, alone.published(), alone.run(), together);
   }
 
-  private Task task(Cell cell, Runnable action) {
+  private Task task(StudyCombination combination, Runnable action) {
     return new Task(
-        cell,
+        combination,
         2,
         share -> {
-          runs.add(cell.name());
+          runs.add(combination.name());
           action.run();
           return Warming.of(new Sample(1, 1, NOTHING, NOTHING));
         });

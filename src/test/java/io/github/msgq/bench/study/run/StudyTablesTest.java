@@ -12,7 +12,6 @@ import io.github.msgq.bench.saved.Json;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedStudy;
 import io.github.msgq.bench.study.About;
-import io.github.msgq.bench.study.Cell;
 import io.github.msgq.bench.study.Choice;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
@@ -22,6 +21,7 @@ import io.github.msgq.bench.study.Measurements;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Scale;
 import io.github.msgq.bench.study.Study;
+import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Workbench;
 import java.nio.file.Files;
@@ -35,18 +35,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StudyTablesTest {
-  private static final Cell QUEUE = new Cell("queue", Placement.SAME_CORE);
-  private static final Cell SOCKET = new Cell("socket", Placement.SAME_CORE);
-  private static final Cell SOCKET_APART = new Cell("socket", Placement.TWO_CORES);
+  private static final StudyCombination QUEUE = new StudyCombination("queue", Placement.SAME_CORE);
+  private static final StudyCombination SOCKET =
+      new StudyCombination("socket", Placement.SAME_CORE);
+  private static final StudyCombination SOCKET_APART =
+      new StudyCombination("socket", Placement.TWO_CORES);
   private static final String REASON = "two-cores needs two cores, this process may use one";
 
   private final Measurements measurements = new Measurements();
 
-  /** Two cells on one core, one of them also on two. */
+  /** Two combinations on one core, one of them also on two. */
   private final Study study =
       new FakeStudy(
           new About("invented", "queue against socket", 3, "message", 1),
-          Stream.of(QUEUE, SOCKET, SOCKET_APART).map(cell -> new Task(cell, 1, null)).toList(),
+          Stream.of(QUEUE, SOCKET, SOCKET_APART)
+              .map(combination -> new Task(combination, 1, null))
+              .toList(),
           List.of(figure("queue", List.of(2.0)), figure("socket", List.of(4.0, 4.0))),
           List.of(claim(Placement.SAME_CORE), claim(Placement.TWO_CORES)),
           0,
@@ -158,8 +162,8 @@ class StudyTablesTest {
     Comparison comparison =
         new Comparison(
             "socket / queue",
-            List.of(new Cell("socket", placement)),
-            List.of(new Cell("queue", placement)),
+            List.of(new StudyCombination("socket", placement)),
+            List.of(new StudyCombination("queue", placement)),
             Sample::seconds,
             2,
             Criterion.above(1));

@@ -38,7 +38,7 @@ public final class LoopbackTomcat implements HttpBinder {
     } catch (LifecycleException e) {
       throw new IllegalStateException("Tomcat does not start: " + e.getMessage(), e);
     }
-    return new Running(url, handler);
+    return new RunningServer(url, handler);
   }
 
   private static void configure(Connector connector, int threads) {
@@ -51,8 +51,8 @@ public final class LoopbackTomcat implements HttpBinder {
   }
 
   /** It ends with the process. */
-  private static final class Running extends AbstractHttpServer {
-    Running(URL url, HttpHandler handler) {
+  private static final class RunningServer extends AbstractHttpServer {
+    RunningServer(URL url, HttpHandler handler) {
       super(url, handler);
     }
   }

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  *     round trip the figure only
  * @param problem why there are none; null if there are, and then left out of the page
  */
-record CellData(String transport, Map<String, List<Double>> figures, String problem) {
+record MeasurementData(String transport, Map<String, List<Double>> figures, String problem) {
   private static final List<String> PERCENTILES = List.of(P50, "p90", P99, P999);
 
   /** Enough for the place of a dot, of which there are many. */
@@ -37,8 +37,8 @@ record CellData(String transport, Map<String, List<Double>> figures, String prob
   /** Enough for the share of a bar. */
   private static final MathContext SHARE = new MathContext(3);
 
-  static CellData of(TransportCell cell) {
-    Measurement measurement = cell.measurement();
+  static MeasurementData of(TransportMeasurement shown) {
+    Measurement measurement = shown.measurement();
     Map<String, List<Double>> figures = new LinkedHashMap<>();
     if (measurement.measured()) {
       figures.put(
@@ -68,8 +68,8 @@ record CellData(String transport, Map<String, List<Double>> figures, String prob
         }
       }
     }
-    return new CellData(
-        cell.transport(), figures, measurement.problem().map(Problem::toString).orElse(null));
+    return new MeasurementData(
+        shown.transport(), figures, measurement.problem().map(Problem::toString).orElse(null));
   }
 
   private static Double rounded(Double value, MathContext digits) {
@@ -81,7 +81,7 @@ record CellData(String transport, Map<String, List<Double>> figures, String prob
   private static Stream<Double> withInterval(Measurement measurement, String name) {
     return Optional.ofNullable(measurement.figure(name))
         .flatMap(Quantity::estimate)
-        .map(CellData::withInterval)
+        .map(MeasurementData::withInterval)
         .orElseGet(() -> Stream.of(number(measurement, name), null, null));
   }
 

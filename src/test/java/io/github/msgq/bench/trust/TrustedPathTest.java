@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60) // a FIFO that is opened would wait for ever
-class WayTest {
+class TrustedPathTest {
   private static final int SOMEBODY = 54321;
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
@@ -63,11 +63,11 @@ class WayTest {
   private void refused(Path directory, String... words) {
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
-            () -> Way.directory(inner),
-            () -> Way.makeResults(inner, PRIVATE),
-            () -> Way.code(file),
-            () -> Way.read(file),
-            () -> Way.result(file))) {
+            () -> TrustedPath.checkDirectory(inner),
+            () -> TrustedPath.makeResultDirectory(inner, PRIVATE),
+            () -> TrustedPath.checkCode(file),
+            () -> TrustedPath.readResult(file),
+            () -> TrustedPath.checkResult(file))) {
       assertThatThrownBy(use)
           .isInstanceOf(IOException.class)
           .hasMessageStartingWith(directory + ", of user ")
@@ -77,11 +77,11 @@ class WayTest {
   }
 
   private void taken() throws Exception {
-    assertThat(Way.directory(inner)).isEqualTo(inner);
-    Way.makeResults(inner, PRIVATE);
-    Way.code(file);
-    Way.result(file);
-    assertThat(Way.read(file)).isEqualTo("µ");
+    assertThat(TrustedPath.checkDirectory(inner)).isEqualTo(inner);
+    TrustedPath.makeResultDirectory(inner, PRIVATE);
+    TrustedPath.checkCode(file);
+    TrustedPath.checkResult(file);
+    assertThat(TrustedPath.readResult(file)).isEqualTo("µ");
   }
 
   @ParameterizedTest
@@ -109,18 +109,19 @@ class WayTest {
   @Test
   void aGroupIsTrustedWithResultsAlone() throws Exception {
     letGroup(between, 02775);
-    Way.makeResults(inner, PRIVATE);
-    Way.result(file);
-    assertThat(Way.read(file)).isEqualTo("µ");
+    TrustedPath.makeResultDirectory(inner, PRIVATE);
+    TrustedPath.checkResult(file);
+    assertThat(TrustedPath.readResult(file)).isEqualTo("µ");
     for (ThrowingCallable use :
-        List.<ThrowingCallable>of(() -> Way.directory(inner), () -> Way.code(file))) {
+        List.<ThrowingCallable>of(
+            () -> TrustedPath.checkDirectory(inner), () -> TrustedPath.checkCode(file))) {
       assertThatThrownBy(use).hasMessageContainingAll(between.toString(), "group 54321");
     }
     letGroup(inner, 0775);
     give(file); // who may replace it may as well have made it
-    assertThat(Way.read(file)).isEqualTo("µ");
+    assertThat(TrustedPath.readResult(file)).isEqualTo("µ");
     give(inner); // but not the place where all others' results are
-    assertThatThrownBy(() -> Way.read(file)).hasMessageContaining("its owner");
+    assertThatThrownBy(() -> TrustedPath.readResult(file)).hasMessageContaining("its owner");
   }
 
   /** As the umask 002 makes them where each user has a group of his own. */
@@ -131,8 +132,9 @@ class WayTest {
     mode(file, 0664);
     taken();
     Grant.to(SOMEBODY, between); // its mask is in the group's bits
-    assertThatThrownBy(() -> Way.directory(inner)).hasMessageContaining("access control list");
-    Way.makeResults(inner, PRIVATE);
+    assertThatThrownBy(() -> TrustedPath.checkDirectory(inner))
+        .hasMessageContaining("access control list");
+    TrustedPath.makeResultDirectory(inner, PRIVATE);
     assertThat(User.isAloneIn(0, between.resolve("none"))).as("what cannot be asked").isFalse();
   }
 
@@ -154,26 +156,27 @@ class WayTest {
     Path link =
         Files.createSymbolicLink(temp.resolve("link"), Path.of("between/../between/./inner"));
     Path far = Files.createSymbolicLink(temp.resolve("far"), link);
-    assertThat(Way.directory(far)).isEqualTo(inner);
-    assertThat(Way.directory(far.resolve(".."))).isEqualTo(between);
-    assertThat(Way.read(far.resolve("file"))).isEqualTo("µ");
+    assertThat(TrustedPath.checkDirectory(far)).isEqualTo(inner);
+    assertThat(TrustedPath.checkDirectory(far.resolve(".."))).isEqualTo(between);
+    assertThat(TrustedPath.readResult(far.resolve("file"))).isEqualTo("µ");
     mode(between, 0777);
-    assertThatThrownBy(() -> Way.directory(far)).hasMessageStartingWith(between + ",");
+    assertThatThrownBy(() -> TrustedPath.checkDirectory(far)).hasMessageStartingWith(between + ",");
     Path loop = Files.createSymbolicLink(temp.resolve("loop"), Path.of("loop"));
-    assertThatThrownBy(() -> Way.directory(loop)).hasMessageContaining("symbolic links");
+    assertThatThrownBy(() -> TrustedPath.checkDirectory(loop))
+        .hasMessageContaining("symbolic links");
   }
 
   @Test
   void directoriesAreMadeOneInTheOther() throws Exception {
-    Path made = Way.make(inner.resolve("a/b"), PRIVATE);
+    Path made = TrustedPath.makeDirectory(inner.resolve("a/b"), PRIVATE);
     assertThat(made).isEqualTo(inner.resolve("a/b"));
     for (Path each : List.of(made, made.getParent())) {
       assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(each)))
           .isEqualTo("rwx------");
     }
-    assertThat(Way.make(made, PRIVATE)).isEqualTo(made);
+    assertThat(TrustedPath.makeDirectory(made, PRIVATE)).isEqualTo(made);
     Path nowhere = Files.createSymbolicLink(temp.resolve("nowhere"), temp.resolve("none"));
-    assertThatThrownBy(() -> Way.make(nowhere.resolve("a"), PRIVATE))
+    assertThatThrownBy(() -> TrustedPath.makeDirectory(nowhere.resolve("a"), PRIVATE))
         .isInstanceOf(IOException.class);
     assertThat(temp.resolve("none")).doesNotExist();
   }
@@ -185,8 +188,8 @@ class WayTest {
     give(his);
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
-            () -> Way.make(his.resolve("msgq/results"), PRIVATE),
-            () -> Way.makeResults(his.resolve("results"), PRIVATE))) {
+            () -> TrustedPath.makeDirectory(his.resolve("msgq/results"), PRIVATE),
+            () -> TrustedPath.makeResultDirectory(his.resolve("results"), PRIVATE))) {
       assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 54321");
     }
     assertThat(inner).isDirectoryNotContaining("glob:**{msgq,results}");
@@ -201,7 +204,8 @@ class WayTest {
     for (Path each : List.of(his, toHis)) {
       Path there = each.resolve("inner/file");
       for (ThrowingCallable use :
-          List.<ThrowingCallable>of(() -> Way.result(there), () -> Way.read(there))) {
+          List.<ThrowingCallable>of(
+              () -> TrustedPath.checkResult(there), () -> TrustedPath.readResult(there))) {
         assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 54321");
       }
     }
@@ -214,10 +218,13 @@ class WayTest {
     Path link = Files.createSymbolicLink(inner.resolve("link"), Path.of("inner"));
     Path planted = between.resolve("planted");
     assertThat(new ProcessBuilder("ln", "-P", link + "", planted + "").start().waitFor()).isZero();
-    assertThatThrownBy(() -> Way.directory(planted)).hasMessageContaining("put there by others");
+    assertThatThrownBy(() -> TrustedPath.checkDirectory(planted))
+        .hasMessageContaining("put there by others");
     Path copy = Files.createLink(between.resolve("copy"), file);
-    assertThatThrownBy(() -> Way.read(copy)).hasMessageContaining("put there by others");
-    assertThatThrownBy(() -> Way.result(copy)).hasMessageContaining("put there by others");
+    assertThatThrownBy(() -> TrustedPath.readResult(copy))
+        .hasMessageContaining("put there by others");
+    assertThatThrownBy(() -> TrustedPath.checkResult(copy))
+        .hasMessageContaining("put there by others");
     taken();
   }
 
@@ -229,32 +236,36 @@ class WayTest {
     Path link = Files.createSymbolicLink(between.resolve("link"), inner);
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
-            () -> Way.code(moved), () -> Way.code(link), () -> Way.directory(link))) {
+            () -> TrustedPath.checkCode(moved),
+            () -> TrustedPath.checkCode(link),
+            () -> TrustedPath.checkDirectory(link))) {
       assertThatThrownBy(use).hasMessageContaining("put there by others");
     }
-    Way.code(inner);
-    Way.result(moved);
-    assertThat(Way.read(moved)).isEqualTo("µ");
+    TrustedPath.checkCode(inner);
+    TrustedPath.checkResult(moved);
+    assertThat(TrustedPath.readResult(moved)).isEqualTo("µ");
   }
 
   @Test
   void aGroupsDirectoryIsAPlaceForResultsButNotForNamesThatOthersForesee() throws Exception {
     letGroup(inner, 0775);
-    Way.result(file);
-    assertThatThrownBy(() -> Way.foreseen(inner)).hasMessageContaining("group");
+    TrustedPath.checkResult(file);
+    assertThatThrownBy(() -> TrustedPath.checkUnshared(inner)).hasMessageContaining("group");
   }
 
   /** Others may add a class, or a link where a profiler will write, after the look. */
   @Test
   void aSharedDirectoryIsNeitherCodeNorAPlaceForNamesThatOthersForesee() throws Exception {
-    Way.foreseen(inner);
+    TrustedPath.checkUnshared(inner);
     mode(inner, 01777);
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
-            () -> Way.code(inner), () -> Way.code(between), () -> Way.foreseen(inner))) {
+            () -> TrustedPath.checkCode(inner),
+            () -> TrustedPath.checkCode(between),
+            () -> TrustedPath.checkUnshared(inner))) {
       assertThatThrownBy(use).hasMessageStartingWith(inner + ",").hasMessageContaining("add files");
     }
-    assertThat(Way.directory(inner)).isEqualTo(inner);
+    assertThat(TrustedPath.checkDirectory(inner)).isEqualTo(inner);
   }
 
   @Test
@@ -264,7 +275,9 @@ class WayTest {
     give(his);
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
-            () -> Way.read(his), () -> Way.result(his), () -> Way.code(his))) {
+            () -> TrustedPath.readResult(his),
+            () -> TrustedPath.checkResult(his),
+            () -> TrustedPath.checkCode(his))) {
       assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 54321");
     }
   }
@@ -273,11 +286,14 @@ class WayTest {
   @CsvSource({"0666, any user", "01666, any user", "0664, group"})
   void codeThatOthersCanChangeIsNotRun(String mode, String who) throws Exception {
     letGroup(file, Integer.parseInt(mode, 8));
-    assertThatThrownBy(() -> Way.code(file)).hasMessageContainingAll(file.toString(), who);
-    assertThatThrownBy(() -> Way.code(inner)).as("its folder").hasMessageContaining(who);
-    assertThatCode(() -> Way.directory(inner)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> TrustedPath.checkCode(file))
+        .hasMessageContainingAll(file.toString(), who);
+    assertThatThrownBy(() -> TrustedPath.checkCode(inner))
+        .as("its folder")
+        .hasMessageContaining(who);
+    assertThatCode(() -> TrustedPath.checkDirectory(inner)).doesNotThrowAnyException();
     if (who.equals("any user")) {
-      assertThatThrownBy(() -> Way.read(file)).hasMessageContaining(who);
+      assertThatThrownBy(() -> TrustedPath.readResult(file)).hasMessageContaining(who);
     }
   }
 
@@ -286,12 +302,14 @@ class WayTest {
     Path fifo = inner.resolve("fifo");
     assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
     for (Path each : List.of(fifo, Path.of("/dev/full"), inner)) {
-      assertThatThrownBy(() -> Way.read(each)).hasMessageStartingWith("it is ");
-      assertThatThrownBy(() -> Way.result(each)).hasMessageStartingWith("it is ");
+      assertThatThrownBy(() -> TrustedPath.readResult(each)).hasMessageStartingWith("it is ");
+      assertThatThrownBy(() -> TrustedPath.checkResult(each)).hasMessageStartingWith("it is ");
     }
-    assertThatThrownBy(() -> Way.code(fifo)).hasMessageContaining("regular file");
-    assertThatThrownBy(() -> Way.directory(file)).hasMessageContaining("not a directory");
-    assertThatThrownBy(() -> Way.read(file.resolve("x"))).hasMessageContaining("not a directory");
+    assertThatThrownBy(() -> TrustedPath.checkCode(fifo)).hasMessageContaining("regular file");
+    assertThatThrownBy(() -> TrustedPath.checkDirectory(file))
+        .hasMessageContaining("not a directory");
+    assertThatThrownBy(() -> TrustedPath.readResult(file.resolve("x")))
+        .hasMessageContaining("not a directory");
   }
 
   @Test
@@ -299,7 +317,7 @@ class WayTest {
     try (RandomAccessFile large = new RandomAccessFile(file.toFile(), "rw")) {
       large.setLength((256 << 20) + 1);
     }
-    assertThatThrownBy(() -> Way.read(file)).hasMessageContaining("256 MiB");
+    assertThatThrownBy(() -> TrustedPath.readResult(file)).hasMessageContaining("256 MiB");
   }
 
   @Test
@@ -309,9 +327,9 @@ class WayTest {
     Path far = Files.createDirectory(temp.resolve("far"));
     Path loaded = Files.writeString(far.resolve("libjvm.so"), "");
     Files.createSymbolicLink(inner.resolve("lib"), far);
-    Way.code(between);
+    TrustedPath.checkCode(between);
     mode(loaded, 0666);
-    assertThatThrownBy(() -> Way.code(between)).hasMessageStartingWith(loaded + ",");
+    assertThatThrownBy(() -> TrustedPath.checkCode(between)).hasMessageStartingWith(loaded + ",");
   }
 
   /** As some JDKs have for their sources; others could make the file later. */
@@ -320,25 +338,26 @@ class WayTest {
     Path shared = Files.createDirectory(temp.resolve("shared"));
     Files.createSymbolicLink(inner.resolve("dead"), shared.resolve("nothing"));
     Files.createSymbolicLink(inner.resolve("deader"), shared.resolve("no/nothing"));
-    Way.code(between);
+    TrustedPath.checkCode(between);
     for (int mode : new int[] {0777, 01777}) {
       mode(shared, mode);
-      assertThatThrownBy(() -> Way.code(between)).hasMessageStartingWith(shared + ", of user ");
+      assertThatThrownBy(() -> TrustedPath.checkCode(between))
+          .hasMessageStartingWith(shared + ", of user ");
     }
   }
 
   @Test
   void aPrivateDirectoryIsThisUsersAlone() throws Exception {
-    assertThatThrownBy(() -> Way.privately(inner)).hasMessageContaining("mode 0700");
+    assertThatThrownBy(() -> TrustedPath.checkPrivate(inner)).hasMessageContaining("mode 0700");
     mode(inner, 0700);
-    Way.privately(inner);
-    assertThat(Way.isOwn(inner)).isTrue();
-    assertThat(Way.isOwn(inner.resolve("none"))).isFalse();
+    TrustedPath.checkPrivate(inner);
+    assertThat(TrustedPath.isOwn(inner)).isTrue();
+    assertThat(TrustedPath.isOwn(inner.resolve("none"))).isFalse();
     Path link = Files.createSymbolicLink(temp.resolve("link"), inner);
-    assertThatThrownBy(() -> Way.privately(link)).hasMessageContaining("mode 0700");
+    assertThatThrownBy(() -> TrustedPath.checkPrivate(link)).hasMessageContaining("mode 0700");
     give(inner);
-    assertThatThrownBy(() -> Way.privately(inner)).hasMessageContaining("user 54321");
-    assertThat(Way.isOwn(inner)).isFalse();
+    assertThatThrownBy(() -> TrustedPath.checkPrivate(inner)).hasMessageContaining("user 54321");
+    assertThat(TrustedPath.isOwn(inner)).isFalse();
   }
 
   @Test

@@ -9,14 +9,14 @@ import io.github.msgq.bench.linux.Placement;
  * @param placement of client and server
  * @param jdk the label of the JDK that runs it; empty if the study runs on one only
  */
-public record Cell(String name, Placement placement, String jdk) {
-  public Cell(String name, Placement placement) {
+public record StudyCombination(String name, Placement placement, String jdk) {
+  public StudyCombination(String name, Placement placement) {
     this(name, placement, "");
   }
 
   /** The same on a JDK. */
-  public Cell on(String label) {
-    return new Cell(name, placement, label);
+  public StudyCombination on(String label) {
+    return new StudyCombination(name, placement, label);
   }
 
   /** What runs, and on which JDK if there are several. */

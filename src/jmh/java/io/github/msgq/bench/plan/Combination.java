@@ -33,7 +33,7 @@ import org.openjdk.jmh.util.Version;
  * @param jdk what the JVM is called in the results; empty if there is only one
  * @param threads how many call, if the run has several such numbers; else the options say
  */
-public record PlannedCell(
+public record Combination(
     BenchmarkListEntry entry,
     Mode mode,
     Map<String, String> values,
@@ -42,17 +42,17 @@ public record PlannedCell(
     Optional<Jdk> jdk,
     Optional<Integer> threads) {
   /** All combinations of the selected benchmarks, in JMH's order. */
-  public static List<PlannedCell> all(
+  public static List<Combination> all(
       Options options,
       Benchmarks selected,
       TargetJava java,
       Optional<Jdk> jdk,
       Optional<Integer> threads) {
-    List<PlannedCell> all = new ArrayList<>();
+    List<Combination> all = new ArrayList<>();
     for (BenchmarkListEntry entry : selected.entries()) {
       for (Mode mode : modes(options, entry)) {
         for (Map<String, String> values : selected.combinations(options, entry)) {
-          all.add(new PlannedCell(entry, mode, values, options, java, jdk, threads));
+          all.add(new Combination(entry, mode, values, options, java, jdk, threads));
         }
       }
     }

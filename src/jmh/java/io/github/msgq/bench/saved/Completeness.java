@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.Objects;
 
 /** Refuses, with an unchecked exception, data that lacks something the reports show. */
-final class Complete {
-  private Complete() {}
+final class Completeness {
+  private Completeness() {}
 
-  static Measurement measurement(Measurement read) {
+  static Measurement check(Measurement read) {
     Objects.requireNonNull(read.mode());
-    all(read.parameters().values());
-    all(read.origin().jvms().values());
-    all(read.figures().values().stream().map(Quantity::unit).toList());
-    all(read.problem().stream().map(Problem::reason).toList());
+    checkAll(read.parameters().values());
+    checkAll(read.origin().jvms().values());
+    checkAll(read.figures().values().stream().map(Quantity::unit).toList());
+    checkAll(read.problem().stream().map(Problem::reason).toList());
     if (read.measured()) {
       Objects.requireNonNull(read.figure(read.main()));
     }
@@ -29,24 +29,24 @@ final class Complete {
     return read;
   }
 
-  static void table(Table read) {
+  static void check(Table read) {
     Objects.requireNonNull(read.title());
-    all(read.columns().stream().map(Column::group).toList());
-    all(read.columns().stream().map(Column::heading).toList());
+    checkAll(read.columns().stream().map(Column::group).toList());
+    checkAll(read.columns().stream().map(Column::heading).toList());
     for (List<String> row : read.rows()) {
-      all(row);
+      checkAll(row);
       if (!row.isEmpty() && row.size() != read.columns().size()) {
         throw new IllegalArgumentException("a row without one cell per column");
       }
     }
-    all(read.notes());
+    checkAll(read.notes());
   }
 
-  static void all(Collection<?> values) {
+  static void checkAll(Collection<?> values) {
     values.forEach(Objects::requireNonNull);
   }
 
-  static void all(Object... values) {
-    all(List.of(values));
+  static void checkAll(Object... values) {
+    checkAll(List.of(values));
   }
 }

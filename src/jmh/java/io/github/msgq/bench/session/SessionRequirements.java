@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
  *
  * @param cores that the two run on
  */
-record Conditions(Transport transport, Settings settings, Cores cores, Languages languages) {
+record SessionRequirements(
+    Transport transport, Settings settings, Cores cores, Languages languages) {
 
   /** Whether each message starts a process, which acts as the server. */
   static boolean childPerMessage(Transport transport, Settings settings) {

@@ -6,11 +6,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
 /** Splits what is printed into lines. */
-final class Lines extends OutputStream {
+final class LineOutputStream extends OutputStream {
   private final ByteArrayOutputStream line = new ByteArrayOutputStream();
   private final Consumer<String> taker;
 
-  Lines(Consumer<String> taker) {
+  LineOutputStream(Consumer<String> taker) {
     this.taker = taker;
   }
 

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 
 /** A client and a server that do a piece of work run by run, each in its own process. */
-public final class Pair implements Closeable {
+public final class EndpointPair implements Closeable {
   private final Endpoint server;
   private final Endpoint client;
   private final Duration patience;
 
-  private Pair(Endpoint server, Endpoint client, Duration patience) {
+  private EndpointPair(Endpoint server, Endpoint client, Duration patience) {
     this.server = server;
     this.client = client;
     this.patience = patience;
@@ -46,7 +46,7 @@ public final class Pair implements Closeable {
    * @param client its arguments
    * @param patience how long a run may be silent before it counts as stalled
    */
-  public static Pair start(
+  public static EndpointPair start(
       Endpoints endpoints,
       Program program,
       FailureReport failures,
@@ -81,7 +81,7 @@ public final class Pair implements Closeable {
         both.forEach(Endpoint::close);
         throw e;
       }
-      return new Pair(both.get(0), both.get(1), patience);
+      return new EndpointPair(both.get(0), both.get(1), patience);
     }
   }
 
@@ -92,19 +92,19 @@ public final class Pair implements Closeable {
   }
 
   /** What the client and the server reported about a run. */
-  public record Outcome(Done client, Done server) {}
+  public record Outcome(EndpointOutcome client, EndpointOutcome server) {}
 
   /** Performs a run; the server is told how much to expect before the client starts. */
   public Outcome run(Map<String, ?> ofServer, Map<String, ?> ofClient) {
     Usage before = server.usage();
     server.run(ofServer);
-    Done sent = Done.of(client, ofClient, patience);
-    return new Outcome(sent, Done.of(server, before, patience));
+    EndpointOutcome sent = EndpointOutcome.ofRun(client, ofClient, patience);
+    return new Outcome(sent, EndpointOutcome.of(server, before, patience));
   }
 
   /** Asks the server alone. */
-  public Done ask(Map<String, ?> ofServer) {
-    return Done.of(server, ofServer, patience);
+  public EndpointOutcome ask(Map<String, ?> ofServer) {
+    return EndpointOutcome.ofRun(server, ofServer, patience);
   }
 
   /** The process ids of the server and the client. */

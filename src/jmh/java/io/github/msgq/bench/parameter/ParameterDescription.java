@@ -11,7 +11,7 @@ import java.lang.annotation.Target;
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
-public @interface Meaning {
+public @interface ParameterDescription {
   /** For the help text. */
   String value();
 
@@ -29,5 +29,5 @@ public @interface Meaning {
   String[] each() default {};
 
   /** The values if they are known only at run time; the class needs a public constructor. */
-  Class<? extends Found> found() default Found.class;
+  Class<? extends RunTimeValues> runTimeValues() default RunTimeValues.class;
 }

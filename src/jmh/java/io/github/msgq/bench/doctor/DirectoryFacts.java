@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Directories that matter, and what killed runs left in them. */
-final class Places {
+final class DirectoryFacts {
   private static final Path MQUEUE = Path.of("/dev/mqueue");
 
-  private Places() {}
+  private DirectoryFacts() {}
 
   static List<Fact> facts() {
     return List.of(

@@ -16,11 +16,11 @@ import java.io.IOException;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** The session of one combination in this fork, until it is stopped or goes wrong. */
-abstract class CellSession {
+abstract class CombinationSession {
   final BenchmarkParams params;
   Session session; // null once it has failed
 
-  CellSession(BenchmarkParams params) {
+  CombinationSession(BenchmarkParams params) {
     this.params = params;
   }
 

@@ -1,10 +1,10 @@
 package io.github.msgq.bench.fork;
 
-import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.TypicalSpeed;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -17,60 +17,60 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
 /** Puts together the forks of each combination, which have run apart and in any order. */
-public final class CellForks {
-  private final List<PlannedCell> cells;
-  private final Map<Integer, List<CellResult>> forks = new TreeMap<>();
+public final class ForkResults {
+  private final List<Combination> combinations;
+  private final Map<Integer, List<CombinationResult>> forks = new TreeMap<>();
   private final List<Measurement> figures = new ArrayList<>(); // of each of all these
   private final SortedMap<Integer, Optional<Measurement>> soFar = new TreeMap<>(); // if asked for
-  private final Map<Integer, List<CellResult>> spoiled = new TreeMap<>(); // by the machine
+  private final Map<Integer, List<CombinationResult>> spoiled = new TreeMap<>(); // by the machine
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
   private final Map<Integer, Integer> looks = new TreeMap<>();
   private final Map<Integer, Double> risks = new TreeMap<>();
 
-  public CellForks(List<PlannedCell> cells) {
-    this.cells = cells;
+  public ForkResults(List<Combination> combinations) {
+    this.combinations = combinations;
   }
 
   /**
    * A fork of the combination with this number has ended; returns its figures, at the speed that
    * the machine has typically had so far.
    */
-  public synchronized Measurement add(int cell, CellResult fork) {
+  public synchronized Measurement add(int combination, CombinationResult fork) {
     Measurement own = fork.ofFork();
-    boolean warmup = ended.merge(cell, 1, Integer::sum) <= warmups(cell);
+    boolean warmup = ended.merge(combination, 1, Integer::sum) <= warmups(combination);
     boolean disturbed = fork.problem().filter(Problem::disturbed).isPresent();
     if (!warmup || fork.problem().isPresent() && !disturbed) {
-      (disturbed ? spoiled : forks).computeIfAbsent(cell, c -> new ArrayList<>()).add(fork);
+      (disturbed ? spoiled : forks).computeIfAbsent(combination, c -> new ArrayList<>()).add(fork);
       figures.add(own);
-      soFar.put(cell, Optional.empty());
+      soFar.put(combination, Optional.empty());
     }
     List<Measurement> run = new ArrayList<>(figures);
     run.add(own); // even if it does not count
     return TypicalSpeed.convert(List.of(own), run).get(0);
   }
 
-  private int warmups(int cell) {
-    return cells.get(cell).uncounted();
+  private int warmups(int combination) {
+    return combinations.get(combination).uncounted();
   }
 
   /** A combination has been judged so often while it was measured, at last with this risk. */
-  public synchronized void judged(int cell, int times, double risk) {
-    looks.put(cell, times);
-    risks.put(cell, risk);
-    soFar.put(cell, Optional.empty());
+  public synchronized void judged(int combination, int times, double risk) {
+    looks.put(combination, times);
+    risks.put(combination, risk);
+    soFar.put(combination, Optional.empty());
   }
 
   /** The figures of a combination, as they were measured; empty before its first fork. */
-  public synchronized Optional<Measurement> soFar(int cell) {
-    return soFar.containsKey(cell) ? Optional.of(figures(cell)) : Optional.empty();
+  public synchronized Optional<Measurement> soFar(int combination) {
+    return soFar.containsKey(combination) ? Optional.of(figures(combination)) : Optional.empty();
   }
 
   /** Which of a combination's forks comes next, as JMH announces it. */
-  public synchronized String next(int cell) {
-    int number = ended.getOrDefault(cell, 0) + 1;
-    int warmups = warmups(cell);
-    int forks = cells.get(cell).forks();
+  public synchronized String next(int combination) {
+    int number = ended.getOrDefault(combination, 0) + 1;
+    int warmups = warmups(combination);
+    int forks = combinations.get(combination).forks();
     String which =
         forks == 0
             ? "Fork: N/A, test runs in the host VM"
@@ -79,33 +79,34 @@ public final class CellForks {
                 : number - warmups <= forks
                     ? "Fork: %d of %d".formatted(number - warmups, forks)
                     : "Fork: %d".formatted(number - warmups); // until it is decided
-    return "# %s, %s".formatted(which, name(cell));
+    return "# %s, %s".formatted(which, name(combination));
   }
 
   /** How many forks of a combination have not run. */
-  public synchronized int left(int cell) {
-    return cells.get(cell).runs() - ended.getOrDefault(cell, 0);
+  public synchronized int left(int combination) {
+    return combinations.get(combination).runs() - ended.getOrDefault(combination, 0);
   }
 
   /**
    * The least number of forks that count and have ended, among combinations that have more to come.
    */
   public synchronized int rounds() {
-    return IntStream.range(0, cells.size())
-        .filter(cell -> left(cell) > 0 && !inVain(cell))
-        .map(cell -> ended.getOrDefault(cell, 0) - warmups(cell))
+    return IntStream.range(0, combinations.size())
+        .filter(combination -> left(combination) > 0 && !inVain(combination))
+        .map(combination -> ended.getOrDefault(combination, 0) - warmups(combination))
         .min()
         .orElse(0);
   }
 
   /** The name of a combination in the log. */
-  public String name(int cell) {
-    return cells.get(cell).name();
+  public String name(int combination) {
+    return combinations.get(combination).name();
   }
 
   /** Whether a fork of it has failed, or said that it cannot run here. */
-  public synchronized boolean inVain(int cell) {
-    return forks.getOrDefault(cell, List.of()).stream().anyMatch(f -> f.problem().isPresent());
+  public synchronized boolean inVain(int combination) {
+    return forks.getOrDefault(combination, List.of()).stream()
+        .anyMatch(f -> f.problem().isPresent());
   }
 
   /** Which combinations have figures without forks that the machine spoiled, a line each. */
@@ -113,18 +114,18 @@ public final class CellForks {
     return spoiled.keySet().stream()
         .filter(forks::containsKey)
         .map(
-            cell ->
+            combination ->
                 "%s: %d of %d forks are left out (%s)"
                     .formatted(
-                        name(cell),
-                        spoiled.get(cell).size(),
-                        spoiled.get(cell).size() + forks.get(cell).size(),
-                        spoiled.get(cell).get(0).problem().orElseThrow().reason()))
+                        name(combination),
+                        spoiled.get(combination).size(),
+                        spoiled.get(combination).size() + forks.get(combination).size(),
+                        spoiled.get(combination).get(0).problem().orElseThrow().reason()))
         .toList();
   }
 
   /** Each combination of which something has run. */
-  public synchronized List<CellResult> cells() {
+  public synchronized List<CombinationResult> combinations() {
     return soFar.keySet().stream().map(this::together).toList();
   }
 
@@ -133,31 +134,33 @@ public final class CellForks {
     return List.copyOf(soFar.keySet()).stream().map(this::figures).toList();
   }
 
-  private Measurement figures(int cell) {
-    Measurement known = soFar.get(cell).orElseGet(() -> together(cell).measurement());
-    soFar.put(cell, Optional.of(known));
+  private Measurement figures(int combination) {
+    Measurement known = soFar.get(combination).orElseGet(() -> together(combination).measurement());
+    soFar.put(combination, Optional.of(known));
     return known;
   }
 
-  private CellResult together(int cell) {
-    List<CellResult> ended = forks.containsKey(cell) ? forks.get(cell) : spoiled.get(cell);
-    CellResult first = ended.get(0);
-    int runs = cells.get(cell).forks() == 0 ? 0 : ended.size(); // with -f 0 in no fork
-    BenchmarkParams params = cells.get(cell).params(runs);
+  private CombinationResult together(int combination) {
+    List<CombinationResult> ended =
+        forks.containsKey(combination) ? forks.get(combination) : spoiled.get(combination);
+    CombinationResult first = ended.get(0);
+    int runs =
+        combinations.get(combination).forks() == 0 ? 0 : ended.size(); // with -f 0 in no fork
+    BenchmarkParams params = combinations.get(combination).params(runs);
     Optional<Problem> problem = ended.stream().flatMap(fork -> fork.problem().stream()).findFirst();
     List<BenchmarkResult> results =
         ended.stream()
             .flatMap(fork -> fork.result().stream())
             .flatMap(result -> result.getBenchmarkResults().stream())
             .toList();
-    return new CellResult(
+    return new CombinationResult(
         params,
         problem.isPresent() ? Optional.empty() : Optional.of(new RunResult(params, results)),
         problem,
         first
-            .addition()
+            .extension()
             .in(IntStream.rangeClosed(1, ended.size()).boxed().toList())
-            .judged(looks.getOrDefault(cell, 0), risks.getOrDefault(cell, 0.0)),
+            .judged(looks.getOrDefault(combination, 0), risks.getOrDefault(combination, 0.0)),
         ended.stream().flatMap(fork -> fork.remark().stream()).findFirst());
   }
 }

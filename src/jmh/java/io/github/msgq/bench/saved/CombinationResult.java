@@ -13,14 +13,14 @@ import org.openjdk.jmh.results.RunResult;
  * @param params the combination
  * @param result JMH's figures of its forks; empty if there are none to trust
  * @param problem why it has none: not available here, or failed
- * @param addition what JMH does not know of it
+ * @param extension what JMH does not know of it
  * @param remark what disturbed it, though it was measured
  */
-public record CellResult(
+public record CombinationResult(
     BenchmarkParams params,
     Optional<RunResult> result,
     Optional<Problem> problem,
-    Addition addition,
+    ResultExtension extension,
     Optional<String> remark) {
   public boolean failed() {
     return problem.isPresent() && problem.get().failed();
@@ -36,9 +36,9 @@ public record CellResult(
     return figures(JmhResult::ofFork);
   }
 
-  private Measurement figures(BiFunction<JmhResult, Addition, Measurement> of) {
+  private Measurement figures(BiFunction<JmhResult, ResultExtension, Measurement> of) {
     return result
-        .map(its -> of.apply(JmhResult.of(its), addition))
+        .map(its -> of.apply(JmhResult.of(its), extension))
         .orElseGet(() -> withoutFigures(1).orElseThrow().measurement());
   }
 

@@ -7,7 +7,7 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /** A broker in Java that runs in this process. */
-record Running(Closeable server) implements Work {
+record InProcessBroker(Closeable server) implements Work {
   @Override
   public Counters counters() {
     return new Counters(0, 0, 0, 0, 0, 0, Usage.ofThisProcess());

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /** Arguments, requests and answers of the form {@code key=value key=value}: docs/protocol.md. */
-public final class Words {
-  private Words() {}
+public final class KeyValues {
+  private KeyValues() {}
 
   /** Reads a line, whose words are separated by blanks; an empty one has none. */
   public static Map<String, String> parse(String line) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * and it is looked at once. What does not pass is not used: each method throws an IOException with
  * a sentence for the user.
  */
-public final class Way {
+public final class TrustedPath {
   private static final int ROOT = 0;
   private static final Path START = Path.of("/");
   private static final int MOST_LINKS = 40; // as the kernel follows
@@ -42,7 +42,7 @@ public final class Way {
 
   private static final int OTHERS_WRITE = 02;
 
-  private Way() {}
+  private TrustedPath() {}
 
   /** What lstat(2) says of a step. */
   private record Step(Path path, Map<String, Object> stat) {
@@ -153,24 +153,24 @@ public final class Way {
   }
 
   /** Returns the real path of a directory in which nobody else can change anything of ours. */
-  public static Path directory(Path directory) throws IOException {
+  public static Path checkDirectory(Path directory) throws IOException {
     return folder(directory, false).path;
   }
 
   /**
    * Checks a directory for files whose names others can foresee, so that they must not make any.
    */
-  public static void foreseen(Path directory) throws IOException {
+  public static void checkUnshared(Path directory) throws IOException {
     folder(directory, false).checkUnshared();
   }
 
-  /** As {@link #directory}; makes it, and those above it, in one that has been checked. */
-  public static Path make(Path directory, FileAttribute<?> mode) throws IOException {
+  /** As {@link #checkDirectory}; makes it, and those above it, in one that has been checked. */
+  public static Path makeDirectory(Path directory, FileAttribute<?> mode) throws IOException {
     return make(directory.toAbsolutePath(), false, mode).path;
   }
 
   /** The same for results, which may be in a directory that its owner lets a group write. */
-  public static void makeResults(Path directory, FileAttribute<?> mode) throws IOException {
+  public static void makeResultDirectory(Path directory, FileAttribute<?> mode) throws IOException {
     make(directory.toAbsolutePath(), true, mode);
   }
 
@@ -198,7 +198,7 @@ public final class Way {
   }
 
   /** Checks that a directory can be entered by this user alone: mode 0700, and no link to one. */
-  public static void privately(Path directory) throws IOException {
+  public static void checkPrivate(Path directory) throws IOException {
     Step step = Step.of(directory);
     if (!step.is(DIRECTORY) || !step.isOwn() || (step.get("mode") & 0777) != 0700) {
       throw new IOException(
@@ -208,18 +208,18 @@ public final class Way {
   }
 
   /** Checks a program, a jar, or a directory with all in it, before it is executed or loaded. */
-  public static void code(Path path) throws IOException {
-    code(path, new HashSet<>());
+  public static void checkCode(Path path) throws IOException {
+    checkCode(path, new HashSet<>());
   }
 
-  private static void code(Path path, Set<Path> seen) throws IOException {
+  private static void checkCode(Path path, Set<Path> seen) throws IOException {
     Step last = walk(path, false);
     last.checkUnshared();
     if (last.is(DIRECTORY) && seen.add(last.path)) {
       try (Stream<Path> all = Files.list(last.path)) {
         for (Path each : (Iterable<Path>) all::iterator) {
           try {
-            code(each, seen);
+            checkCode(each, seen);
           } catch (NoSuchFileException e) { // a link leads to it: nor may others make it
             Step.of(Path.of(e.getFile()).getParent()).checkUnshared();
           }
@@ -229,7 +229,7 @@ public final class Way {
   }
 
   /** Checks that results can be written where the user says: to a regular file, or none yet. */
-  public static void result(Path file) throws IOException {
+  public static void checkResult(Path file) throws IOException {
     Path absolute = file.toAbsolutePath();
     Step directory = folder(absolute.resolveSibling(""), true);
     try {
@@ -242,7 +242,7 @@ public final class Way {
   }
 
   /** Reads a result whole, as UTF-8: a regular file, and not too large for memory. */
-  public static String read(Path file) throws IOException {
+  public static String readResult(Path file) throws IOException {
     Step last = walk(file, true);
     last.checkRegular();
     try (InputStream in = Files.newInputStream(last.path)) {

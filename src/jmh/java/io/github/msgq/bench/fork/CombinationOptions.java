@@ -1,6 +1,6 @@
 package io.github.msgq.bench.fork;
 
-import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.trial.EndpointFigures;
 import java.io.Serializable;
 import java.lang.reflect.InvocationHandler;
@@ -20,17 +20,17 @@ import org.openjdk.jmh.util.Optional;
  * The options that have JMH run one combination in the JVM that reads them. JMH's own builder could
  * only add to what the user has given, and not replace it.
  */
-final class CellOptions implements InvocationHandler, Serializable {
+final class CombinationOptions implements InvocationHandler, Serializable {
   private static final long serialVersionUID = 1;
 
   private final Options all;
   private final HashMap<String, Object> own = new HashMap<>();
   private final HashMap<String, String> values;
 
-  private CellOptions(PlannedCell cell) {
-    all = cell.options();
-    values = new HashMap<>(cell.values());
-    BenchmarkParams params = cell.params(0);
+  private CombinationOptions(Combination combination) {
+    all = combination.options();
+    values = new HashMap<>(combination.values());
+    BenchmarkParams params = combination.params(0);
     own.put("getIncludes", list("^" + Pattern.quote(params.getBenchmark()) + "$"));
     own.put("getExcludes", new ArrayList<>());
     own.put("getBenchModes", list(params.getMode()));
@@ -46,10 +46,12 @@ final class CellOptions implements InvocationHandler, Serializable {
     own.put("shouldFailOnError", Optional.of(true)); // JMH throws what went wrong
   }
 
-  static Options of(PlannedCell cell) {
+  static Options of(Combination combination) {
     return (Options)
         Proxy.newProxyInstance(
-            Options.class.getClassLoader(), new Class<?>[] {Options.class}, new CellOptions(cell));
+            Options.class.getClassLoader(),
+            new Class<?>[] {Options.class},
+            new CombinationOptions(combination));
   }
 
   private static <T> ArrayList<T> list(T only) {

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
  *
  * @param words what they are, by name; two processes that have the same word share it
  */
-public record Surroundings(Map<String, String> words) {
+public record ShareableResources(Map<String, String> words) {
   /** What two processes may share. */
   public enum Share {
     /** The running kernel, by its boot id. */
@@ -43,7 +43,7 @@ public record Surroundings(Map<String, String> words) {
   private static final String UNKNOWN = "";
 
   /** Those of this process; it may not see the directory. */
-  public static Surroundings ofThisProcess(String directory) {
+  public static ShareableResources ofThisProcess(String directory) {
     Map<String, String> words = new LinkedHashMap<>();
     words.put(
         Share.MACHINE.word(),
@@ -55,7 +55,7 @@ public record Surroundings(Map<String, String> words) {
     words.put(Share.DIRECTORY.word(), file(directory));
     words.put(ADDRESSES, String.join(",", ownAddresses()));
     Machine.facts().forEach((name, text) -> words.put(FACT + name, text));
-    return new Surroundings(words);
+    return new ShareableResources(words);
   }
 
   private static String namespace(String kind) {
@@ -101,11 +101,11 @@ public record Surroundings(Map<String, String> words) {
   }
 
   /** Whether both have it; what belongs to a machine is shared only on one machine. */
-  public boolean shares(Share what, Surroundings other) {
+  public boolean shares(Share what, ShareableResources other) {
     return same(Share.MACHINE, other) && same(what, other);
   }
 
-  private boolean same(Share what, Surroundings other) {
+  private boolean same(Share what, ShareableResources other) {
     String own = words.getOrDefault(what.word(), UNKNOWN);
     return !own.equals(UNKNOWN) && own.equals(other.words.get(what.word()));
   }

@@ -1,9 +1,9 @@
 package io.github.msgq.bench.report;
 
-import static io.github.msgq.bench.fork.ForkResult.addition;
+import static io.github.msgq.bench.fork.ForkResult.extension;
 
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.SavedRun;
 import java.nio.file.Path;
@@ -34,41 +34,46 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** Invented results of JMH. */
-public final class Cells {
+public final class InventedResults {
   private static final IterationParams ITERATIONS =
       new IterationParams(IterationType.MEASUREMENT, 5, TimeValue.milliseconds(500), 1);
 
   private static final Map<String, String> FACTS =
       Map.of("cpu", "fast", SavedRun.DATE, "2026-11-21 22:30");
 
-  private Cells() {}
+  private InventedResults() {}
 
   /** The report of a run that came to its end. */
-  static String text(List<CellResult> cells) {
-    return text(cells, cells.size());
+  static String text(List<CombinationResult> combinations) {
+    return text(combinations, combinations.size());
   }
 
   /** The report of a run with as many combinations as planned. */
-  static String text(List<CellResult> cells, int planned) {
-    SavedRun run = saved(cells, planned);
+  static String text(List<CombinationResult> combinations, int planned) {
+    SavedRun run = saved(combinations, planned);
     return PlainText.of(Report.of(run), Integer.MAX_VALUE, new Width(140))
         + String.join("\n", Report.facts(run))
         + "\n";
   }
 
-  static SavedRun saved(List<CellResult> cells, int planned) {
-    return outcome(cells, planned).saved(Path.of(""));
+  static SavedRun saved(List<CombinationResult> combinations, int planned) {
+    return outcome(combinations, planned).saved(Path.of(""));
   }
 
   /** What a run that was given these comes to. */
-  public static Outcome outcome(List<CellResult> cells, int planned) {
-    return outcome(cells, FACTS, planned);
+  public static Outcome outcome(List<CombinationResult> combinations, int planned) {
+    return outcome(combinations, FACTS, planned);
   }
 
   /** The same with other facts. */
-  public static Outcome outcome(List<CellResult> cells, Map<String, String> facts, int planned) {
+  public static Outcome outcome(
+      List<CombinationResult> combinations, Map<String, String> facts, int planned) {
     return new Outcome(
-        cells, cells.stream().map(CellResult::measurement).toList(), facts, planned, 65);
+        combinations,
+        combinations.stream().map(CombinationResult::measurement).toList(),
+        facts,
+        planned,
+        65);
   }
 
   /** The iterations of two forks that measured the same: these figures, by turns. */
@@ -98,12 +103,12 @@ public final class Cells {
   }
 
   /** An iteration each. */
-  public static CellResult roundTrip(Map<String, String> values, int... micros) {
+  public static CombinationResult roundTrip(Map<String, String> values, int... micros) {
     return measured(
         "RoundTrip.roundTrip",
         Mode.SampleTime,
         values,
-        IntStream.of(micros).<Result<?>>mapToObj(Cells::sampled).toList());
+        IntStream.of(micros).<Result<?>>mapToObj(InventedResults::sampled).toList());
   }
 
   private static Result<?> sampled(int micros) {
@@ -120,24 +125,24 @@ public final class Cells {
    * @param micros of the gauge
    * @param ratios of each iteration
    */
-  static CellResult gauged(CellResult cell, double micros, double... ratios) {
+  static CombinationResult gauged(CombinationResult combination, double micros, double... ratios) {
     int next = 0;
     for (IterationResult iteration :
-        cell.result().orElseThrow().getAggregatedResult().getIterationResults()) {
+        combination.result().orElseThrow().getAggregatedResult().getIterationResults()) {
       iteration.addResult(new ScalarResult("gauge", micros, "us/msg", AggregationPolicy.AVG));
       iteration.addResult(
           new ScalarResult("ratio", ratios[next++], "gauge/op", AggregationPolicy.AVG));
     }
-    return cell;
+    return combination;
   }
 
   /** An iteration each. */
-  public static CellResult oneWay(Map<String, String> values, double... perSecond) {
+  public static CombinationResult oneWay(Map<String, String> values, double... perSecond) {
     return measured(
         "OneWay.oneWay",
         Mode.Throughput,
         values,
-        DoubleStream.of(perSecond).<Result<?>>mapToObj(Cells::rate).toList());
+        DoubleStream.of(perSecond).<Result<?>>mapToObj(InventedResults::rate).toList());
   }
 
   private static Result<?> rate(double perSecond) {
@@ -146,12 +151,13 @@ public final class Cells {
   }
 
   /** Of a benchmark named as the table names it; an iteration each. */
-  public static CellResult average(String benchmark, Map<String, String> values, double... nanos) {
+  public static CombinationResult average(
+      String benchmark, Map<String, String> values, double... nanos) {
     return measured(
         benchmark,
         Mode.AverageTime,
         values,
-        DoubleStream.of(nanos).<Result<?>>mapToObj(Cells::mean).toList());
+        DoubleStream.of(nanos).<Result<?>>mapToObj(InventedResults::mean).toList());
   }
 
   private static Result<?> mean(double nanos) {
@@ -168,38 +174,41 @@ public final class Cells {
   }
 
   /** One way, as a problem prevented. */
-  public static CellResult without(Problem problem, Map<String, String> values) {
+  public static CombinationResult without(Problem problem, Map<String, String> values) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
-    return new CellResult(
+    return new CombinationResult(
         params,
         Optional.empty(),
         Optional.of(problem),
-        addition(params, 1, Map.of()),
+        extension(params, 1, Map.of()),
         Optional.empty());
   }
 
   /** Each message as so many. */
-  public static CellResult split(CellResult cell, int parts) {
-    return new CellResult(
-        cell.params(),
-        cell.result(),
-        cell.problem(),
-        addition(cell.params(), parts, Map.of()),
+  public static CombinationResult split(CombinationResult combination, int parts) {
+    return new CombinationResult(
+        combination.params(),
+        combination.result(),
+        combination.problem(),
+        extension(combination.params(), parts, Map.of()),
         Optional.empty());
   }
 
   /** Between these two. */
-  public static CellResult between(CellResult cell, String client, String server) {
-    return new CellResult(
-        cell.params(),
-        cell.result(),
-        cell.problem(),
-        addition(
-            cell.params(), cell.addition().parts(), Map.of("client", client, "server", server)),
+  public static CombinationResult between(
+      CombinationResult combination, String client, String server) {
+    return new CombinationResult(
+        combination.params(),
+        combination.result(),
+        combination.problem(),
+        extension(
+            combination.params(),
+            combination.extension().parts(),
+            Map.of("client", client, "server", server)),
         Optional.empty());
   }
 
-  private static CellResult measured(
+  private static CombinationResult measured(
       String benchmark, Mode mode, Map<String, String> values, List<Result<?>> results) {
     int forks = (results.size() + ITERATIONS.getCount() - 1) / ITERATIONS.getCount();
     BenchmarkParams params = params(benchmark, mode, values, forks);
@@ -209,11 +218,11 @@ public final class Cells {
       iteration.addResult(result);
       iterations.add(iteration);
     }
-    return new CellResult(
+    return new CombinationResult(
         params,
         Optional.of(forks(params, iterations)),
         Optional.empty(),
-        addition(params, 1, Map.of()),
+        extension(params, 1, Map.of()),
         Optional.empty());
   }
 

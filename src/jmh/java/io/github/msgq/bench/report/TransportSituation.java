@@ -19,22 +19,22 @@ import java.util.stream.Stream;
  * @param connection one for all messages (long), or one for each (short)
  * @param placement where the two ends run
  */
-record Situation(Kind kind, String connection, String placement) {
-  private static Situation of(Measurement measurement) {
-    return new Situation(
+record TransportSituation(Kind kind, String connection, String placement) {
+  private static TransportSituation of(Measurement measurement) {
+    return new TransportSituation(
         measurement.kind(), measurement.parameter(CONNECTION), measurement.parameter(PLACEMENT));
   }
 
   /** Those of some measurements: round trips first, then in the order in which JMH ran them. */
-  static List<Situation> all(List<Measurement> measurements) {
+  static List<TransportSituation> all(List<Measurement> measurements) {
     ParameterColumns parameters = new ParameterColumns(measurements);
     List<String> connections = parameters.values(CONNECTION);
     List<String> placements = parameters.values(PLACEMENT);
     return measurements.stream()
-        .map(Situation::of)
+        .map(TransportSituation::of)
         .distinct()
         .sorted(
-            Comparator.comparing(Situation::kind)
+            Comparator.comparing(TransportSituation::kind)
                 .thenComparing(each -> connections.indexOf(each.connection))
                 .thenComparing(each -> placements.indexOf(each.placement)))
         .toList();

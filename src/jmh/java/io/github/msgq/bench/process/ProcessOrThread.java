@@ -1,7 +1,7 @@
 package io.github.msgq.bench.process;
 
 /** What an endpoint runs in: a process of its own, or a thread of this JVM. */
-public interface Running {
+public interface ProcessOrThread {
   /** The id of its process, which is this one's if it is a thread. */
   long pid();
 

@@ -3,7 +3,7 @@ package io.github.msgq.bench.parameter;
 import java.util.List;
 
 /** Values of a parameter that are not known before the program runs: none, unless overridden. */
-public class Found {
+public class RunTimeValues {
   public List<String> values() {
     return List.of();
   }

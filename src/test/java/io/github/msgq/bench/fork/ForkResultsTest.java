@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.gson.JsonParser;
 import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.TargetJava;
-import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.KnownIteration;
 import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.ResultJson;
@@ -31,23 +31,29 @@ import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
-class CellForksTest {
+class ForkResultsTest {
   private static final Path FILE = Path.of("run.json");
 
   /** Each is read when it ends; nothing is lost or rounded when they are put together. */
   @Test
   void figuresOfForksComeToWhatTheFileOfTheRunSays() throws Exception {
-    List<PlannedCell> cells = cells();
-    assertThat(cells).hasSize(4);
-    CellForks forks = new CellForks(cells);
+    List<Combination> combinations = combinations();
+    assertThat(combinations).hasSize(4);
+    ForkResults forks = new ForkResults(combinations);
     for (int fork = 1; fork <= 3; fork++) {
-      for (int cell = 0; cell < 4; cell++) {
-        forks.add(cell, ended(cells.get(cell), fork).of(cells.get(cell)));
+      for (int combination = 0; combination < 4; combination++) {
+        forks.add(
+            combination,
+            ended(combinations.get(combination), fork).of(combinations.get(combination)));
       }
     }
     Outcome outcome =
         new Outcome(
-            forks.cells(), forks.measurements(), Map.of(SavedRun.DATE, "2026-11-26 10:48"), 4, 65);
+            forks.combinations(),
+            forks.measurements(),
+            Map.of(SavedRun.DATE, "2026-11-26 10:48"),
+            4,
+            65);
     SavedRun read =
         RunReader.read(
             FILE,
@@ -57,7 +63,7 @@ class CellForksTest {
     assertThat(outcome.saved(FILE)).isEqualTo(read);
   }
 
-  private static List<PlannedCell> cells() throws Exception {
+  private static List<Combination> combinations() throws Exception {
     CommandLineOptions given =
         new CommandLineOptions(
             "RoundTrip",
@@ -72,7 +78,7 @@ class CellForksTest {
             "1",
             "-f",
             "3");
-    return PlannedCell.all(
+    return Combination.all(
         given,
         Benchmarks.matching(given.getIncludes(), given.getExcludes()),
         TargetJava.ofThisProcess(),
@@ -82,38 +88,38 @@ class CellForksTest {
 
   @Test
   void aForkThatTheMachineSpoiledDiscardsItselfOnly() throws Exception {
-    List<PlannedCell> cells = cells();
-    CellForks forks = new CellForks(cells);
+    List<Combination> combinations = combinations();
+    ForkResults forks = new ForkResults(combinations);
     Facts facts = new Facts();
     facts.disturbed("not typical");
-    CellResult spoiled = new ForkResult(new ArrayList<>(), facts).of(cells.get(0));
+    CombinationResult spoiled = new ForkResult(new ArrayList<>(), facts).of(combinations.get(0));
     forks.add(0, spoiled);
     forks.add(1, spoiled);
     assertThat(forks.inVain(0)).isFalse();
     assertThat(forks.measurements()).noneMatch(Measurement::measured);
     assertThat(forks.leftOut()).isEmpty();
-    forks.add(0, ended(cells.get(0), 1).of(cells.get(0)));
+    forks.add(0, ended(combinations.get(0), 1).of(combinations.get(0)));
     assertThat(forks.measurements().get(0).measured()).isTrue();
     assertThat(forks.measurements().get(1).measured()).isFalse();
     assertThat(forks.leftOut())
         .singleElement()
         .asString()
         .endsWith("1 of 2 forks are left out (not typical)");
-    forks.add(0, ForkResult.failed("it burned").of(cells.get(0)));
+    forks.add(0, ForkResult.failed("it burned").of(combinations.get(0)));
     assertThat(forks.inVain(0)).isTrue();
   }
 
   @Test
   void secondaryResultsAreWorkedOutOnceAndAsJmhDoes() {
-    CellResult cell = Cells.roundTrip(Map.of("transport", "tcp"), 7, 8);
+    CombinationResult combination = InventedResults.roundTrip(Map.of("transport", "tcp"), 7, 8);
     List<IterationResult> own = new ArrayList<>();
-    BenchmarkResult jmhs = cell.result().orElseThrow().getAggregatedResult();
+    BenchmarkResult jmhs = combination.result().orElseThrow().getAggregatedResult();
     jmhs.getIterationResults().forEach(each -> own.add(new KnownIteration(each)));
     assertThat(own.get(0).getSecondaryResults())
         .containsKey("p0.50")
         .isSameAs(own.get(0).getSecondaryResults());
-    assertThat(json(cell.params(), own))
-        .isEqualTo(json(cell.params(), List.copyOf(jmhs.getIterationResults())));
+    assertThat(json(combination.params(), own))
+        .isEqualTo(json(combination.params(), List.copyOf(jmhs.getIterationResults())));
   }
 
   private static String json(BenchmarkParams params, List<IterationResult> iterations) {
@@ -122,15 +128,15 @@ class CellForksTest {
   }
 
   /** The last combination fails in its second fork; the second fork of the others lacks a cost. */
-  private static ForkResult ended(PlannedCell cell, int fork) {
-    boolean roundTrip = cell.params(1).getBenchmark().contains("RoundTrip");
-    if (roundTrip && cell.values().get("transport").equals("uds") && fork == 2) {
+  private static ForkResult ended(Combination combination, int fork) {
+    boolean roundTrip = combination.params(1).getBenchmark().contains("RoundTrip");
+    if (roundTrip && combination.values().get("transport").equals("uds") && fork == 2) {
       return ForkResult.failed("it burned");
     }
-    CellResult invented =
+    CombinationResult invented =
         roundTrip
-            ? Cells.roundTrip(cell.values(), 7 * fork)
-            : Cells.oneWay(cell.values(), 0.1 * fork);
+            ? InventedResults.roundTrip(combination.values(), 7 * fork)
+            : InventedResults.oneWay(combination.values(), 0.1 * fork);
     BenchmarkResult figures = invented.result().orElseThrow().getAggregatedResult();
     for (IterationResult iteration : figures.getIterationResults()) {
       iteration.addResult(

@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.parameter.ServerCommand;
 import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.plan.PlannedCell;
+import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
-import io.github.msgq.bench.report.Cells;
+import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.saved.CellResult;
+import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.trial.Facts;
 import io.github.msgq.bench.trial.ForkOrder;
 import java.io.PrintStream;
@@ -40,16 +40,16 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 
 /** A combination, beside what JMH makes of the same command line. */
-class PlannedCellTest {
+class PlannedCombinationTest {
   private static final String ONE =
       "RoundTrip -p transport=tcp -p placement=same-core -p connection=long ";
 
   @TempDir Path temp;
 
-  private static List<PlannedCell> cells(String line) throws Exception {
+  private static List<Combination> combinations(String line) throws Exception {
     CommandLineOptions given = new CommandLineOptions(line.split(" "));
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
-    return PlannedCell.all(
+    return Combination.all(
         given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
   }
 
@@ -63,9 +63,9 @@ class PlannedCellTest {
         "-f 1 -wf 2 -wbs 3 -bs 4 -bm ss -jvmArgs -Xmx64m"
       })
   void isDescribedAsJmhDescribesIt(String options) throws Exception {
-    List<PlannedCell> cells = cells(ONE + options);
-    assertThat(cells).hasSize(1);
-    BenchmarkParams own = cells.get(0).params(cells.get(0).forks());
+    List<Combination> combinations = combinations(ONE + options);
+    assertThat(combinations).hasSize(1);
+    BenchmarkParams own = combinations.get(0).params(combinations.get(0).forks());
     BenchmarkParams jmhs = jmhs(new CommandLineOptions((ONE + options).split(" ")));
     for (Method getter : BenchmarkParams.class.getMethods()) {
       if (getter.getParameterCount() == 0 && getter.getDeclaringClass() != Object.class) {
@@ -88,7 +88,7 @@ class PlannedCellTest {
     OutputFormat format =
         (OutputFormat)
             Proxy.newProxyInstance(
-                PlannedCellTest.class.getClassLoader(),
+                PlannedCombinationTest.class.getClassLoader(),
                 new Class<?>[] {OutputFormat.class},
                 (proxy, said, arguments) -> {
                   if (said.getName().equals("startBenchmark")) {
@@ -104,15 +104,16 @@ class PlannedCellTest {
   /** JMH's command up to its main class. */
   @Test
   void startsTheJvmAsJmhDoes() throws Exception {
-    PlannedCell cell = cells(ONE + "-f 1 -jvmArgs -Xmx64m").get(0);
+    Combination combination = combinations(ONE + "-f 1 -jvmArgs -Xmx64m").get(0);
     Method jmhs =
         Runner.class.getDeclaredMethod(
             "getForkedMainCommand", BenchmarkParams.class, List.class, String.class, int.class);
     jmhs.setAccessible(true);
     Object command =
-        jmhs.invoke(new Runner(cell.options()), cell.params(1), List.of(), "127.0.0.1", 1);
+        jmhs.invoke(
+            new Runner(combination.options()), combination.params(1), List.of(), "127.0.0.1", 1);
     List<String> words = ((List<?>) command).stream().map(Object::toString).toList();
-    List<String> own = new ArrayList<>(Fork.command(cell, temp));
+    List<String> own = new ArrayList<>(Fork.command(combination, temp));
     assertThat(own.removeAll(JavaCommand.leavingNothing(temp))).isTrue();
     List<Set<String>> hints = List.of(hintsIn(own), hintsIn(words));
     assertThat(hints.get(0)).isEqualTo(hints.get(1));
@@ -134,11 +135,11 @@ class PlannedCellTest {
   void whatJmhTellsTheCompilerIsInThePrivateDirectory() throws Exception {
     Path users = Files.writeString(temp.resolve("users"), "exclude,a.B::c\n");
     String flag = " -jvmArgs -XX:CompileCommandFile=" + users;
-    List<String> command = Fork.command(cells(ONE + "-f 1" + flag).get(0), temp);
+    List<String> command = Fork.command(combinations(ONE + "-f 1" + flag).get(0), temp);
     assertThat(CompilerHints.getCompileCommandFiles(command)).containsExactly(temp + "/hints");
     assertThat(temp.resolve("hints")).content().contains("exclude,a.B::c\n", "quiet\n");
     Files.setAttribute(users, "unix:mode", 0666);
-    assertThatThrownBy(() -> Fork.command(cells(ONE + "-f 1" + flag).get(0), temp))
+    assertThatThrownBy(() -> Fork.command(combinations(ONE + "-f 1" + flag).get(0), temp))
         .hasMessageStartingWith(users + ", of user ");
   }
 
@@ -150,8 +151,8 @@ class PlannedCellTest {
         all.without(
             (name, values) -> name.equals("OneWay.oneWay") && values.containsValue("short"));
     TargetJava java = TargetJava.ofThisProcess();
-    assertThat(PlannedCell.all(given, all, java, Optional.empty(), Optional.empty())).hasSize(4);
-    assertThat(PlannedCell.all(given, benchmarks, java, Optional.empty(), Optional.empty()))
+    assertThat(Combination.all(given, all, java, Optional.empty(), Optional.empty())).hasSize(4);
+    assertThat(Combination.all(given, benchmarks, java, Optional.empty(), Optional.empty()))
         .hasSize(2);
   }
 
@@ -159,22 +160,25 @@ class PlannedCellTest {
   void severalNumbersOfThreadsAreToldApart() throws Exception {
     CommandLineOptions given = new CommandLineOptions((ONE + "-t 2").split(" "));
     Benchmarks selected = Benchmarks.matching(given.getIncludes(), given.getExcludes());
-    List<PlannedCell> sixteen =
-        PlannedCell.all(
+    List<Combination> sixteen =
+        Combination.all(
             given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.of(16));
     BenchmarkParams params = sixteen.get(0).params(1);
     assertThat(params.getThreads()).isEqualTo(16);
     assertThat(params.getParam("threads")).isEqualTo("16");
-    assertThat(CellOptions.of(sixteen.get(0)).getThreads().get()).isEqualTo(16);
-    assertThat(cells(ONE + "-t 2").get(0).params(1).getParamsKeys()).doesNotContain("threads");
+    assertThat(CombinationOptions.of(sixteen.get(0)).getThreads().get()).isEqualTo(16);
+    assertThat(combinations(ONE + "-t 2").get(0).params(1).getParamsKeys())
+        .doesNotContain("threads");
   }
 
   @Test
   void itsOrderSurvivesTheWayToTheFork() throws Exception {
     Path file = temp.resolve("order");
-    PlannedCell cell = cells(ONE + "-wi 9 -rff here.json -jvm /nowhere/java -prof gc").get(0);
+    Combination combination =
+        combinations(ONE + "-wi 9 -rff here.json -jvm /nowhere/java -prof gc").get(0);
     ServerCommand server = new ServerCommand("ssh b java -jar", "10.0.0.2");
-    ForkOrder order = new ForkOrder(CellOptions.of(cell), new Wishes(false, server), "/leases");
+    ForkOrder order =
+        new ForkOrder(CombinationOptions.of(combination), new Wishes(false, server), "/leases");
     ForkResult.write(file, order);
     ForkOrder read = ForkResult.read(file, ForkOrder.class);
     assertThat(read.wishes()).isEqualTo(order.wishes());
@@ -224,14 +228,15 @@ class PlannedCellTest {
 
   @Test
   void forksComeTogetherAgain() throws Exception {
-    CellForks forks = new CellForks(cells("OneWay -p connection=long -p transport=uds,tcp -i 5"));
+    ForkResults forks =
+        new ForkResults(combinations("OneWay -p connection=long -p transport=uds,tcp -i 5"));
     Map<String, String> values = Map.of("transport", "tcp", "size", "100");
-    forks.add(1, Cells.oneWay(values, 1, 2, 3, 4, 5));
-    forks.add(0, Cells.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9));
-    forks.add(1, Cells.oneWay(values, 6, 7, 8, 9, 10));
+    forks.add(1, InventedResults.oneWay(values, 1, 2, 3, 4, 5));
+    forks.add(0, InventedResults.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9));
+    forks.add(1, InventedResults.oneWay(values, 6, 7, 8, 9, 10));
     assertThat(forks.next(1))
         .startsWith("# Fork: 3 of 6, io.github.msgq.bench.OneWay.oneWay thrpt -t 1 ");
-    RunResult result = forks.cells().get(1).result().orElseThrow();
+    RunResult result = forks.combinations().get(1).result().orElseThrow();
     assertThat(result.getBenchmarkResults()).hasSize(2);
     assertThat(result.getParams().getForks()).isEqualTo(2);
     assertThat(result.getParams().getParam("transport")).isEqualTo("tcp");
@@ -239,22 +244,22 @@ class PlannedCellTest {
 
   @Test
   void warmupForksDoNotCount() throws Exception {
-    CellForks forks = new CellForks(cells(ONE + "-wf 1 -f 2"));
-    CellResult fork = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    ForkResults forks = new ForkResults(combinations(ONE + "-wf 1 -f 2"));
+    CombinationResult fork = InventedResults.oneWay(Map.of("transport", "tcp"), 1);
     assertThat(forks.next(0)).startsWith("# Warmup Fork: 1 of 1, ");
     forks.add(0, fork);
-    assertThat(forks.cells()).isEmpty();
+    assertThat(forks.combinations()).isEmpty();
     assertThat(forks.next(0)).startsWith("# Fork: 1 of 2, ");
     forks.add(0, fork);
-    assertThat(forks.cells()).hasSize(1);
+    assertThat(forks.combinations()).hasSize(1);
   }
 
   @Test
   void aRoundIsOverWhenEachCombinationHasHadItsFork() throws Exception {
-    CellForks forks =
-        new CellForks(cells("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2"));
-    CellResult fork = Cells.oneWay(Map.of("transport", "tcp"), 1);
-    Stream.of(0, 1, 0).forEach(cell -> forks.add(cell, fork));
+    ForkResults forks =
+        new ForkResults(combinations("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2"));
+    CombinationResult fork = InventedResults.oneWay(Map.of("transport", "tcp"), 1);
+    Stream.of(0, 1, 0).forEach(combination -> forks.add(combination, fork));
     assertThat(forks.rounds()).as("the second has only warmed up").isZero();
     forks.add(1, fork);
     assertThat(forks.rounds()).isEqualTo(1);
@@ -264,32 +269,36 @@ class PlannedCellTest {
 
   @Test
   void withoutForksThereAreNoneToWarmUp() throws Exception {
-    PlannedCell cell = cells(ONE + "-wf 3 -f 0").get(0);
-    assertThat(cell.runs()).isEqualTo(1);
-    assertThat(new CellForks(List.of(cell)).next(0)).startsWith("# Fork: N/A, ");
+    Combination combination = combinations(ONE + "-wf 3 -f 0").get(0);
+    assertThat(combination.runs()).isEqualTo(1);
+    assertThat(new ForkResults(List.of(combination)).next(0)).startsWith("# Fork: N/A, ");
   }
 
   @Test
   void aForkThatFailedFailsItsCombination() throws Exception {
-    CellForks forks = new CellForks(cells(ONE));
-    CellResult good = Cells.oneWay(Map.of("transport", "tcp"), 1);
+    ForkResults forks = new ForkResults(combinations(ONE));
+    CombinationResult good = InventedResults.oneWay(Map.of("transport", "tcp"), 1);
     Problem burned = Problem.failed("it burned");
-    CellResult bad = ForkResult.failed("it burned").of(cells(ONE).get(0));
+    CombinationResult bad = ForkResult.failed("it burned").of(combinations(ONE).get(0));
     Stream.of(good, bad).forEach(fork -> forks.add(0, fork));
     assertThat(forks.inVain(0)).isTrue();
-    assertThat(forks.cells().get(0).problem()).contains(burned);
-    assertThat(forks.cells().get(0).result()).isEmpty();
+    assertThat(forks.combinations().get(0).problem()).contains(burned);
+    assertThat(forks.combinations().get(0).result()).isEmpty();
   }
 
   @Test
   void aForkWithFewerIterationsThanAskedForFails() throws Exception {
-    PlannedCell cell = cells(ONE + "-i 2").get(0);
+    Combination combination = combinations(ONE + "-i 2").get(0);
     ForkResult cut =
         new ForkResult(
             new ArrayList<>(
-                List.of(Cells.oneWay(Map.of(), 1).result().orElseThrow().getAggregatedResult())),
+                List.of(
+                    InventedResults.oneWay(Map.of(), 1)
+                        .result()
+                        .orElseThrow()
+                        .getAggregatedResult())),
             new Facts());
-    assertThat(cut.of(cell).problem()).contains(Problem.failed("the fork gave no result"));
+    assertThat(cut.of(combination).problem()).contains(Problem.failed("the fork gave no result"));
   }
 
   @Test

@@ -15,12 +15,12 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 
 /** Has JMH run one combination in this JVM. */
-final class CellRun {
+final class CombinationRun {
   static {
     System.setProperty("jmh.ignoreLock", "true"); // our runs keep each other apart themselves
   }
 
-  private CellRun() {}
+  private CombinationRun() {}
 
   /**
    * Runs it to its end.

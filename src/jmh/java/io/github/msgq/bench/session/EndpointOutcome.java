@@ -1,7 +1,7 @@
 package io.github.msgq.bench.session;
 
 import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.parameter.Words;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.process.Endpoint;
 import java.net.URLDecoder;
@@ -16,23 +16,24 @@ import java.util.Map;
  * @param before what the endpoint had used before the run
  * @param usage what the run used
  */
-public record Done(Map<String, String> words, Usage before, Usage usage) {
+public record EndpointOutcome(Map<String, String> words, Usage before, Usage usage) {
   /**
    * Has an endpoint perform a run.
    *
    * @param patience how long the run may be silent before it counts as stalled
    * @throws Failure if it fails or stalls
    */
-  public static Done of(Endpoint endpoint, Map<String, ?> arguments, Duration patience) {
+  public static EndpointOutcome ofRun(
+      Endpoint endpoint, Map<String, ?> arguments, Duration patience) {
     Usage before = endpoint.usage();
     endpoint.run(arguments);
     return of(endpoint, before, patience);
   }
 
   /** The outcome of a run that has begun, once it has ended. */
-  static Done of(Endpoint endpoint, Usage before, Duration patience) {
-    Map<String, String> words = endpoint.done(patience.toMillis(), Words::parse);
-    return new Done(words, before, endpoint.usage().since(before));
+  static EndpointOutcome of(Endpoint endpoint, Usage before, Duration patience) {
+    Map<String, String> words = endpoint.done(patience.toMillis(), KeyValues::parse);
+    return new EndpointOutcome(words, before, endpoint.usage().since(before));
   }
 
   /** A number that it reported; 0 if it is missing. */

@@ -19,7 +19,7 @@ import java.util.Map;
  * @param risk that the interval of its ratio misses the truth, as the latest of these looks had it
  * @param run what the whole run depends on, in its first result; otherwise null
  */
-public record Addition(
+public record ResultExtension(
     Map<String, String> runtimes,
     int parts,
     String nativeName,
@@ -32,35 +32,35 @@ public record Addition(
   static final String NAME = "msgq";
 
   /** To another program's result, or where nothing was measured. */
-  static final Addition NONE = of(Map.of(), 1, "", TradeOff.UNKNOWN);
+  static final ResultExtension NONE = of(Map.of(), 1, "", TradeOff.UNKNOWN);
 
   /** Refuses, with an unchecked exception, one that lacks something. */
-  Addition complete() {
-    Complete.all(runtimes.values());
-    Complete.all(nativeName, tradeOff);
-    Complete.all(rounds);
+  ResultExtension checked() {
+    Completeness.checkAll(runtimes.values());
+    Completeness.checkAll(nativeName, tradeOff);
+    Completeness.checkAll(rounds);
     return this;
   }
 
   /** To a fork in a run of fixed length. */
-  public static Addition of(
+  public static ResultExtension of(
       Map<String, String> runtimes, int parts, String nativeName, TradeOff tradeOff) {
-    return new Addition(runtimes, parts, nativeName, tradeOff, List.of(1), 0, 0, null);
+    return new ResultExtension(runtimes, parts, nativeName, tradeOff, List.of(1), 0, 0, null);
   }
 
   /** The same of forks that ran in these rounds. */
-  public Addition in(List<Integer> others) {
-    return new Addition(runtimes, parts, nativeName, tradeOff, others, looks, risk, run);
+  public ResultExtension in(List<Integer> others) {
+    return new ResultExtension(runtimes, parts, nativeName, tradeOff, others, looks, risk, run);
   }
 
   /** The same of a row that was judged so often, at last with this risk. */
-  public Addition judged(int times, double latest) {
-    return new Addition(runtimes, parts, nativeName, tradeOff, rounds, times, latest, run);
+  public ResultExtension judged(int times, double latest) {
+    return new ResultExtension(runtimes, parts, nativeName, tradeOff, rounds, times, latest, run);
   }
 
   /** The same in a run's first result. */
-  Addition with(RunJson all) {
-    return new Addition(runtimes, parts, nativeName, tradeOff, rounds, looks, risk, all);
+  ResultExtension with(RunJson all) {
+    return new ResultExtension(runtimes, parts, nativeName, tradeOff, rounds, looks, risk, all);
   }
 
   /** Adds it to a result. */
@@ -81,7 +81,7 @@ public record Addition(
       List<List<Integer>> rawData) {
     private static final String NOT_KNOWN = "NaN"; // as JMH writes it
 
-    static Secondary of(Addition own) {
+    static Secondary of(ResultExtension own) {
       return new Secondary(
           own.parts,
           NOT_KNOWN,

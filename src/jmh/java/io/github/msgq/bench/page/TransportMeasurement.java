@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param run that it belongs to
  * @param measurement its figures, at the typical speed of the run
  */
-record TransportCell(SavedRun run, Measurement measurement) {
+record TransportMeasurement(SavedRun run, Measurement measurement) {
   String transport() {
     return measurement.parameter(Measurement.TRANSPORT);
   }
