@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.github.msgq.bench.doctor.DoctorCommand;
 import io.github.msgq.bench.linux.Version;
+import io.github.msgq.bench.parameter.OneOf;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Printable;
@@ -13,6 +14,7 @@ import io.github.msgq.bench.study.run.StudyCommand;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -147,6 +149,22 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return ExitStatus.REFUSED;
   }
 
+  /** Lists the words of an option that takes no others. */
+  private static String sentence(OptionSpec option, String value, String otherwise) {
+    List<String> words = new ArrayList<>();
+    if (option.completionCandidates() != null) {
+      option.completionCandidates().forEach(words::add);
+    } else if (option.type() == Boolean.class) {
+      words.addAll(List.of("true", "false"));
+    }
+    try {
+      new OneOf(words).check(option.longestName(), value);
+      return otherwise;
+    } catch (Refusal e) {
+      return words.isEmpty() ? otherwise : e.getMessage();
+    }
+  }
+
   private static String sentence(CommandLine.ParameterException e) {
     CommandSpec command = e.getCommandLine().getCommandSpec();
     String verb = command.name();
@@ -157,7 +175,9 @@ public final class BenchmarkCommand implements Callable<Integer> {
           : "%s needs %s: see help %s".formatted(verb, argument.paramLabel(), verb);
     }
     if (!(e instanceof UnmatchedArgumentException unknown)) {
-      return e.getMessage();
+      return e.getArgSpec() instanceof OptionSpec option && e.getValue() != null
+          ? sentence(option, e.getValue(), e.getMessage())
+          : e.getMessage();
     }
     if (!unknown.isUnknownOption()) {
       return "%s takes no '%s': see help %s".formatted(verb, unknown.getUnmatched().get(0), verb);

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Refusal;
 import java.nio.file.Path;
@@ -49,6 +50,12 @@ final class JmhOptions {
           "safepoints",
           "stack");
 
+  private static final String ITERATIONS = "iterations";
+  private static final WholeNumber FORKS = new WholeNumber(0, Integer.MAX_VALUE, "forks");
+  private static final WholeNumber THREADS = new WholeNumber(1, Integer.MAX_VALUE, "threads");
+  private static final String MAX = "max";
+  private static final WholeNumber CALLS = new WholeNumber(1, Integer.MAX_VALUE, "calls");
+
   private static final String UNIT_NAMES = "ns, us, ms, s, m, h";
 
   private static final Map<String, TimeUnit> UNITS =
@@ -60,9 +67,14 @@ final class JmhOptions {
           "m", TimeUnit.MINUTES,
           "h", TimeUnit.HOURS);
 
+  /** Hands a value over to JMH. */
+  private interface Taker<T> {
+    void take(T value) throws Refusal;
+  }
+
   private final OptionsBuilder options = new OptionsBuilder();
   private final ParameterOption parameters = new ParameterOption(options);
-  private final Map<ArgSpec, Consumer<Object>> takers = new LinkedHashMap<>();
+  private final Map<ArgSpec, Taker<Object>> takers = new LinkedHashMap<>();
   private final CommandSpec command;
   private List<Integer> threads = List.of();
 
@@ -74,24 +86,30 @@ final class JmhOptions {
     }
     words("-e", "<regexp>", ",", "Benchmarks to leave out.", each(options::exclude));
     parameter();
-    number("-f", "Forks: JVMs that measure each combination.", options::forks);
-    number("-wf", "Forks before them, which do not count.", options::warmupForks);
-    number("-i", "Iterations of a fork that count.", options::measurementIterations);
+    number("-f", "Forks: JVMs that measure each combination.", FORKS, options::forks);
+    number("-wf", "Forks before them, which do not count.", FORKS, options::warmupForks);
+    number(
+        "-i",
+        "Iterations of a fork that count.",
+        new WholeNumber(1, Integer.MAX_VALUE, ITERATIONS),
+        options::measurementIterations);
     time("-r", "Time of such an iteration: 100ms, 2s.", options::measurementTime);
     number(
         "-wi",
         "Iterations before them, to warm up (RoundTrip, OneWay: at least).",
+        new WholeNumber(0, Integer.MAX_VALUE, ITERATIONS),
         options::warmupIterations);
     time("-w", "Time of a warm-up iteration.", options::warmupTime);
     one("-wm", "<warmup>", WarmupMode.class, "What to warm up", options::warmupMode);
     words("-wmb", "<regexp>", ",", "Benchmarks to warm up, too.", each(options::includeWarmup));
     threads();
     mode();
-    number("-bs", "Calls in an operation; with -bm ss only.", options::measurementBatchSize);
-    number("-wbs", "The same while it warms up.", options::warmupBatchSize);
+    number("-bs", "Calls in an operation; with -bm ss only.", CALLS, options::measurementBatchSize);
+    number("-wbs", "The same while it warms up.", CALLS, options::warmupBatchSize);
     number(
         "-opi",
         "Operations in a call; refused, as each benchmark sets them.",
+        new WholeNumber(1, Integer.MAX_VALUE, "operations"),
         options::operationsPerInvocation);
     unit();
     time("-to", "The time after which an iteration is interrupted.", options::timeout);
@@ -123,8 +141,13 @@ final class JmhOptions {
             each(options::include)));
   }
 
-  private void number(String name, String text, Consumer<Integer> taker) {
-    add(option(name, "<int>", text).type(Integer.class), taker);
+  private void number(String name, String text, WholeNumber values, Consumer<Integer> taker) {
+    this.<String>add(
+        option(name, "<int>", text).type(String.class),
+        typed -> {
+          values.check(name, typed);
+          taker.accept(Integer.valueOf(typed));
+        });
   }
 
   private void time(String name, String text, Consumer<TimeValue> taker) {
@@ -132,11 +155,11 @@ final class JmhOptions {
         option(name, "<time>", text)
             .type(TimeValue.class)
             .converters(reads("time such as 100ms", TimeValue::fromString)),
-        taker);
+        taker::accept);
   }
 
   private void yesNo(String name, String text, Consumer<Boolean> taker) {
-    add(option(name, "<bool>", text).type(Boolean.class), taker);
+    add(option(name, "<bool>", text).type(Boolean.class), taker::accept);
   }
 
   private void file(String name, String text, Consumer<String> taker) {
@@ -147,11 +170,11 @@ final class JmhOptions {
   /** Each needs a label of its own, by which picocli completes it. */
   private <T extends Enum<T>> void one(
       String name, String label, Class<T> type, String text, Consumer<T> taker) {
-    add(option(name, label, text + ": ${COMPLETION-CANDIDATES}.").type(type), taker);
+    add(option(name, label, text + ": ${COMPLETION-CANDIDATES}.").type(type), taker::accept);
   }
 
   private void words(
-      String name, String label, String split, String text, Consumer<List<String>> taker) {
+      String name, String label, String split, String text, Taker<List<String>> taker) {
     add(
         option(name, label, text).type(List.class).auxiliaryTypes(String.class).splitRegex(split),
         taker);
@@ -171,14 +194,11 @@ final class JmhOptions {
   }
 
   private void threads() {
-    Function<String, Integer> read =
-        typed -> typed.equals("max") ? Threads.MAX : Integer.valueOf(typed);
-    this.<List<Integer>>add(
-        option("-t", "<int>", "Threads that call (several: 1,4); max: one for each core.")
-            .type(List.class)
-            .auxiliaryTypes(Integer.class)
-            .splitRegex(",")
-            .converters(reads("number of threads", read)),
+    words(
+        "-t",
+        "<int>",
+        ",",
+        "Threads that call (several: 1,4); max: one for each core.",
         this::threads);
     this.<int[]>add(
         option("-tg", "<int>", "Threads of each group of an asymmetric benchmark.")
@@ -187,12 +207,17 @@ final class JmhOptions {
         options::threadGroups);
   }
 
-  private void threads(List<Integer> counts) {
-    if (counts.size() > 1 && counts.contains(Threads.MAX)) {
-      throw new IllegalArgumentException("-t max cannot be combined with other values");
+  private void threads(List<String> counts) throws Refusal {
+    boolean max = counts.contains(MAX);
+    if (max && counts.size() > 1) {
+      throw new Refusal("-t max cannot be combined with other values");
     }
-    counts.forEach(options::threads);
-    threads = counts.stream().distinct().toList();
+    for (String count : max ? List.<String>of() : counts) {
+      THREADS.check("-t", count);
+    }
+    threads =
+        counts.stream().distinct().map(each -> max ? Threads.MAX : Integer.parseInt(each)).toList();
+    threads.forEach(options::threads);
   }
 
   /** How many threads call; none if there is one such number at most, which JMH's options have. */
@@ -207,7 +232,7 @@ final class JmhOptions {
             .auxiliaryTypes(Mode.class)
             .splitRegex(",")
             .completionCandidates(MODES)
-            .converters(reads("mode: " + String.join(", ", MODES), Mode::deepValueOf)),
+            .converters(reads("mode", Mode::deepValueOf)),
         each(options::mode));
   }
 
@@ -219,8 +244,8 @@ final class JmhOptions {
     add(
         option("-tu", "<unit>", "Unit of time: " + UNIT_NAMES + ".")
             .type(TimeUnit.class)
-            .completionCandidates(UNITS.keySet())
-            .converters(reads("unit of time: " + UNIT_NAMES, read)),
+            .completionCandidates(List.of(UNIT_NAMES.split(", ")))
+            .converters(reads("unit of time", read)),
         options::timeUnit);
   }
 
@@ -261,29 +286,29 @@ final class JmhOptions {
     return OptionSpec.builder(name).arity("1").paramLabel(label).description(text);
   }
 
-  private <T> void add(OptionSpec.Builder option, Consumer<T> taker) {
+  private <T> void add(OptionSpec.Builder option, Taker<T> taker) {
     command.addOption(taken(option.build(), taker));
   }
 
   @SuppressWarnings("unchecked") // picocli makes values of the type that the argument has
-  private <A extends ArgSpec, T> A taken(A argument, Consumer<T> taker) {
-    takers.put(argument, value -> taker.accept((T) value));
+  private <A extends ArgSpec, T> A taken(A argument, Taker<T> taker) {
+    takers.put(argument, value -> taker.take((T) value));
     return argument;
   }
 
-  private static <T> Consumer<List<T>> each(Consumer<T> taker) {
+  private static <T> Taker<List<T>> each(Consumer<T> taker) {
     return values -> values.forEach(taker);
   }
 
   /** What was given, once it has been parsed and checked. */
   OptionsBuilder given() throws Refusal {
     try {
-      takers.forEach(
-          (argument, taker) -> {
-            if (argument.getValue() != null) {
-              taker.accept(argument.getValue());
-            }
-          });
+      for (Map.Entry<ArgSpec, Taker<Object>> each : takers.entrySet()) {
+        Object value = each.getKey().getValue();
+        if (value != null) {
+          each.getValue().take(value);
+        }
+      }
     } catch (IllegalArgumentException e) { // a number that JMH refuses
       throw new Refusal(e.getMessage(), e);
     }

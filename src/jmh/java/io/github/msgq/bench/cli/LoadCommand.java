@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.load.Windows;
 import io.github.msgq.bench.parameter.Pacing;
+import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
@@ -40,8 +41,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 final class LoadCommand implements Callable<Integer> {
   private static final Pattern RATE = Pattern.compile("([0-9]{1,8})([kKmM]?)");
-  private static final Pattern LIMIT = Pattern.compile("p([0-9.]+)=([0-9]{1,8})(us|ms|s)");
-  private static final Pattern WINDOW = Pattern.compile("([0-9]{1,5})(ms|s)");
+  private static final Pattern LIMIT = Pattern.compile("p([0-9.]+)=([0-9]{1,8})(us|ms|s)?");
+  private static final Pattern WINDOW = Pattern.compile("([0-9]{1,5})(ms|s)?");
   private static final double P99 = 99;
 
   /** A search begins here, if its limit is of p99. */
@@ -117,16 +118,11 @@ final class LoadCommand implements Callable<Integer> {
 
   private Map<String, String> parameters() throws Refusal {
     Map<String, String> parameters = new TreeMap<>(Map.of("pacer", pacer));
-    List<String> plain = new ArrayList<>();
-    for (String rate : rates) {
-      Matcher given = RATE.matcher(rate);
-      if (!given.matches()) {
-        throw new Refusal(
-            "--rate %s is not a number of messages a second, such as 10k".formatted(rate));
-      }
-      plain.add(product(given.group(1), given.group(2)));
-    }
     if (limit == null) {
+      List<String> plain = new ArrayList<>();
+      for (String rate : rates) {
+        plain.add(plain(rate));
+      }
       parameters.put("rate", String.join(",", plain));
       double slowest = plain.stream().mapToDouble(Double::parseDouble).min().orElseThrow();
       parameters.put("window", window(Windows.millis(P99, slowest)));
@@ -135,13 +131,36 @@ final class LoadCommand implements Callable<Integer> {
     Matcher given = LIMIT.matcher(limit);
     if (!given.matches()) {
       throw new Refusal(
-          "--max %s is not a percentile and its limit, such as p99=500us".formatted(limit));
+          "--max %s is not a percentile and its limit, a whole number of us, ms or s, such as"
+                  .formatted(limit)
+              + " p99=500us");
     }
+    checkUnit("--max", limit, given.group(3), "us, ms or s");
     parameters.put("percentile", given.group(1));
     Benchmarks.all().declarations().get("percentile").check(given.group(1));
     parameters.put("window", window(Windows.millis(Double.parseDouble(given.group(1)), LOWEST)));
     parameters.put("limit", product(given.group(2), given.group(3)));
     return parameters;
+  }
+
+  /** A rate in digits alone. */
+  private static String plain(String rate) throws Refusal {
+    WholeNumber range = (WholeNumber) Benchmarks.all().declarations().get("rate").values();
+    Matcher given = RATE.matcher(rate);
+    String plain = given.matches() ? product(given.group(1), given.group(2)) : "0";
+    if (Long.parseLong(plain) < range.least() || Long.parseLong(plain) > range.most()) {
+      throw new Refusal(
+          "--rate %s is not a whole number of messages a second from %d to %,d, such as 500 or 10k"
+              .formatted(rate, range.least(), range.most()));
+    }
+    return plain;
+  }
+
+  private static void checkUnit(String option, String time, String unit, String units)
+      throws Refusal {
+    if (unit == null) {
+      throw new Refusal("%s %s lacks a unit: %s, such as %2$sms".formatted(option, time, units));
+    }
   }
 
   private String window(long usual) throws Refusal {
@@ -150,8 +169,10 @@ final class LoadCommand implements Callable<Integer> {
     }
     Matcher given = WINDOW.matcher(window);
     if (!given.matches()) {
-      throw new Refusal("--window %s is not a time, such as 50ms".formatted(window));
+      throw new Refusal(
+          "--window %s is not a whole number of ms or s, such as 50ms".formatted(window));
     }
+    checkUnit("--window", window, given.group(2), "ms or s");
     return Long.toString(Long.parseLong(product(given.group(1), given.group(2))) / 1_000);
   }
 

@@ -40,13 +40,14 @@ public record WholeNumber(int least, int most, String unit) implements Values {
       value = read(text);
     } catch (NumberFormatException e) {
       throw new Refusal(
-          "%s '%s' is not a whole number of %s from %d to %d%s"
+          "%s '%s' is not a whole number of %s%s%s"
               .formatted(
                   parameter,
                   text,
                   unit,
-                  least,
-                  most,
+                  most == Integer.MAX_VALUE
+                      ? ", at least " + least
+                      : " from %d to %d".formatted(least, most),
                   unit.equals(BYTES) ? ", such as 200, 1k or 1m" : ""));
     }
     if (value < least) {

@@ -2,6 +2,8 @@ package io.github.msgq.bench.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
+import java.util.regex.Pattern;
 
 /**
  * Fits text into lines.
@@ -9,6 +11,14 @@ import java.util.List;
  * @param columns how many characters a line has room for
  */
 public record Width(int columns) {
+  /** An option, from whose end nothing but its value can follow. */
+  private static final Pattern BARE = Pattern.compile("[(\"']?--?[A-Za-z][\\w-]*");
+
+  /** Options and their values. */
+  private static final Pattern OPTIONS = Pattern.compile("[(\"']?--?[A-Za-z].*");
+
+  private static final Pattern SENTENCE_GOES_ON = Pattern.compile(".*[,;:.)]");
+
   /** One line, whose beginning is shortened if it is too long. */
   String cut(String line, String end) {
     String cut = end.isEmpty() ? "…" : "… " + end;
@@ -17,11 +27,14 @@ public record Width(int columns) {
         : line.substring(0, Math.max(0, columns - cut.length())).stripTrailing() + cut;
   }
 
-  /** Breaks a line between words and indents all lines but the first. */
+  /**
+   * Breaks a line between words, but not within options such as {@code -p size=1k -f 10}, and
+   * indents all lines but the first.
+   */
   public List<String> wrap(String text, String indent) {
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
-    for (String word : text.split(" ")) {
+    for (String word : unbroken(text, columns - indent.length())) {
       if (line.length() + 1 + word.length() > columns && !line.toString().isBlank()) {
         lines.add(line.toString());
         line.setLength(0);
@@ -32,5 +45,37 @@ public record Width(int columns) {
     }
     lines.add(line.toString());
     return lines;
+  }
+
+  /** The words, of which options in a row, with their values, are one if there is room for it. */
+  private static List<String> unbroken(String text, int room) {
+    List<String> words = List.of(text.split(" "));
+    List<String> withValues =
+        joined(words, room, (one, next) -> BARE.matcher(one).matches() && !areOptions(next));
+    return joined(
+        withValues,
+        room,
+        (one, next) ->
+            areOptions(one) && !SENTENCE_GOES_ON.matcher(one).matches() && areOptions(next));
+  }
+
+  private static boolean areOptions(String piece) {
+    return OPTIONS.matcher(piece).matches();
+  }
+
+  private static List<String> joined(
+      List<String> pieces, int room, BiPredicate<String, String> belong) {
+    List<String> joined = new ArrayList<>();
+    for (String piece : pieces) {
+      int last = joined.size() - 1;
+      if (last >= 0
+          && belong.test(joined.get(last), piece)
+          && joined.get(last).length() + 1 + piece.length() <= room) {
+        joined.set(last, joined.get(last) + " " + piece);
+      } else {
+        joined.add(piece);
+      }
+    }
+    return joined;
   }
 }

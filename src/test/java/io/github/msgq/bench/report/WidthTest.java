@@ -2,6 +2,8 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class WidthTest {
@@ -30,5 +32,33 @@ class WidthTest {
   @Test
   void leavesAWordThatIsTooLongWhole() {
     assertThat(WIDTH.wrap("a " + FULL + " b", "  ")).containsExactly("a", "  " + FULL, "  b");
+  }
+
+  /** A line's end must not leave {@code -f} or {@code 10} alone, nor one of several options. */
+  @Test
+  void breaksNoOptions() {
+    for (String options :
+        List.of(
+            "-f 10",
+            "-p connection=short -f 10",
+            "(java -Da.b=1 -jar ...)",
+            "RoundTrip -f 3 -r 2s.")) {
+      String text = "for more of them take " + options + " and wait";
+      String whole = options.substring(options.indexOf('-'));
+      assertThat(IntStream.range(40, text.length()))
+          .allSatisfy(
+              columns ->
+                  assertThat(new Width(columns).wrap(text, "  "))
+                      .allMatch(line -> line.length() <= columns)
+                      .anyMatch(line -> line.contains(whole)));
+    }
+  }
+
+  @Test
+  void breaksOptionsForWhichALineHasNoRoom() {
+    assertThat(new Width(12).wrap("-p size=1 -f 10 -r 2s", ""))
+        .containsExactly("-p size=1", "-f 10 -r 2s");
+    assertThat(new Width(30).wrap("with --all, --text or --csv it is another", ""))
+        .containsExactly("with --all, --text or --csv it", "is another");
   }
 }
