@@ -53,7 +53,7 @@ final class BenchmarkRun {
         Combination combination = plan.combinations().get(number);
         report.begin(number);
         report.ended(
-            number,
+            step,
             combination.forks() == 0
                 ? fork.runHere(combination, report.jmh())
                 : fork.run(combination));

@@ -14,6 +14,7 @@ import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.SavedRun;
@@ -53,7 +54,7 @@ final class RunReport implements AutoCloseable {
   private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
   private final String loadBefore = Machine.load();
   private final FinalReport last;
-  private Optional<CombinationResult> fatal = Optional.empty(); // for -foe true
+  private Optional<Measurement> fatal = Optional.empty(); // for -foe true
   private int nextAnswer = 1; // after so many rounds of forks
 
   private RunReport(
@@ -140,14 +141,20 @@ final class RunReport implements AutoCloseable {
   }
 
   /** A fork of this combination has ended. */
-  void ended(int combination, ForkResult result) {
+  void ended(Schedule.Step step, ForkResult fork) {
+    int combination = step.combination();
     Combination planned = plan.combinations().get(combination);
-    CombinationResult fork = result.of(planned);
     last.before(
         () -> {
-          Measurement figures = forks.add(combination, fork);
-          result.facts().times().ifPresent(times -> files.record(fileName(planned), times));
-          fork.remark().ifPresent(remark -> remarks.add(forks.name(combination) + ": " + remark));
+          Measurement figures = forks.add(combination, step.round(), fork);
+          fork.facts().times().ifPresent(times -> files.record(fileName(planned), times));
+          fork.facts()
+              .remark()
+              .ifPresent(remark -> remarks.add(forks.name(combination) + ": " + remark));
+          if (figures.problem().filter(Problem::failed).isPresent()
+              && planned.options().shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
+            fatal = Optional.of(figures);
+          }
           boolean fixed = !request.untilDecided(); // else the next round foresees it
           int spared = fixed && forks.inVain(combination) ? forks.left(combination) : 0;
           progress.ifPresent(
@@ -156,9 +163,6 @@ final class RunReport implements AutoCloseable {
                 answerSoFar(lines);
               });
         });
-    if (fork.failed() && planned.options().shouldFailOnError().orElse(Defaults.FAIL_ON_ERROR)) {
-      fatal = Optional.of(fork);
-    }
   }
 
   /** What distinguishes a combination from others of the run, as a part of a file's name. */

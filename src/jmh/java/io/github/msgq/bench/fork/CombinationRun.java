@@ -3,6 +3,7 @@ package io.github.msgq.bench.fork;
 import io.github.msgq.bench.lease.LeaseRoot;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.problem.Sentence;
+import io.github.msgq.bench.saved.KnownIteration;
 import io.github.msgq.bench.trial.ForkOrder;
 import io.github.msgq.bench.trial.HandOver;
 import java.io.PrintStream;
@@ -35,7 +36,7 @@ final class CombinationRun {
     try {
       figures =
           new Runner(order.options(), JmhText.of(order.options(), out))
-              .run().stream().map(RunResult::getAggregatedResult).toList();
+              .run().stream().map(RunResult::getAggregatedResult).map(KnownIteration::in).toList();
     } catch (RunnerException e) {
       note(bottom(e));
     }

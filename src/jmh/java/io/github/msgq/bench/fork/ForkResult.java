@@ -5,8 +5,6 @@ import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.saved.CombinationResult;
-import io.github.msgq.bench.saved.KnownIteration;
 import io.github.msgq.bench.saved.ResultExtension;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.Transport;
@@ -18,13 +16,10 @@ import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
-import org.openjdk.jmh.results.IterationResult;
-import org.openjdk.jmh.results.RunResult;
 
 /**
  * The result of one run of a combination.
@@ -42,29 +37,12 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implem
     return new ForkResult(new ArrayList<>(), facts);
   }
 
-  /** How a run of a combination ended. */
-  public CombinationResult of(Combination combination) {
-    BenchmarkParams params = combination.params(1);
-    Optional<Problem> problem =
-        facts
-            .problem()
-            .or(() -> combination.jdk().flatMap(one -> one.ranOnAnother(facts.runtimes())))
-            .or(() -> incomplete(params));
-    return new CombinationResult(
-        params,
-        problem.isPresent()
-            ? Optional.empty()
-            : figures.stream().findFirst().map(figures -> figures(params, figures)),
-        problem,
-        extension(params, facts.parts(), facts.runtimes()),
-        facts.remark());
-  }
-
-  private static RunResult figures(BenchmarkParams params, BenchmarkResult figures) {
-    List<IterationResult> iterations = new ArrayList<>();
-    figures.getIterationResults().forEach(ended -> iterations.add(new KnownIteration(ended)));
-    return new RunResult(
-        params, List.of(new BenchmarkResult(params, iterations, figures.getMetadata())));
+  /** Why it has no figures to trust; empty if it has. */
+  Optional<Problem> problem(Combination combination) {
+    return facts
+        .problem()
+        .or(() -> combination.jdk().flatMap(one -> one.ranOnAnother(facts.runtimes())))
+        .or(() -> incomplete(combination.params(1)));
   }
 
   private Optional<Problem> incomplete(BenchmarkParams params) {

@@ -5,6 +5,7 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.TypicalSpeed;
 import io.github.msgq.bench.saved.CombinationResult;
+import io.github.msgq.bench.trial.Facts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,14 +20,21 @@ import org.openjdk.jmh.results.RunResult;
 /** Puts together the forks of each combination, which have run apart and in any order. */
 public final class ForkResults {
   private final List<Combination> combinations;
-  private final Map<Integer, List<CombinationResult>> forks = new TreeMap<>();
+  private final Map<Integer, List<Ended>> forks = new TreeMap<>();
   private final List<Measurement> figures = new ArrayList<>(); // of each of all these
   private final SortedMap<Integer, Optional<Measurement>> soFar = new TreeMap<>(); // if asked for
-  private final Map<Integer, List<CombinationResult>> spoiled = new TreeMap<>(); // by the machine
+  private final Map<Integer, List<Ended>> spoiled = new TreeMap<>(); // by the machine
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
   private final Map<Integer, Integer> looks = new TreeMap<>();
   private final Map<Integer, Double> risks = new TreeMap<>();
+
+  /**
+   * A fork that has ended.
+   *
+   * @param round of the run in which it ran, from 0
+   */
+  private record Ended(ForkResult result, int round, Optional<Problem> problem) {}
 
   public ForkResults(List<Combination> combinations) {
     this.combinations = combinations;
@@ -35,12 +43,15 @@ public final class ForkResults {
   /**
    * A fork of the combination with this number has ended; returns its figures, at the speed that
    * the machine has typically had so far.
+   *
+   * @param round of the run in which it ran, from 0
    */
-  public synchronized Measurement add(int combination, CombinationResult fork) {
-    Measurement own = fork.ofFork();
+  public synchronized Measurement add(int combination, int round, ForkResult result) {
+    Ended fork = new Ended(result, round, result.problem(combinations.get(combination)));
+    Measurement own = together(combination, List.of(fork)).ofFork();
     boolean warmup = ended.merge(combination, 1, Integer::sum) <= warmups(combination);
-    boolean disturbed = fork.problem().filter(Problem::disturbed).isPresent();
-    if (!warmup || fork.problem().isPresent() && !disturbed) {
+    boolean disturbed = fork.problem.filter(Problem::disturbed).isPresent();
+    if (!warmup || fork.problem.isPresent() && !disturbed) {
       (disturbed ? spoiled : forks).computeIfAbsent(combination, c -> new ArrayList<>()).add(fork);
       figures.add(own);
       soFar.put(combination, Optional.empty());
@@ -105,8 +116,7 @@ public final class ForkResults {
 
   /** Whether a fork of it has failed, or said that it cannot run here. */
   public synchronized boolean inVain(int combination) {
-    return forks.getOrDefault(combination, List.of()).stream()
-        .anyMatch(f -> f.problem().isPresent());
+    return forks.getOrDefault(combination, List.of()).stream().anyMatch(f -> f.problem.isPresent());
   }
 
   /** Which combinations have figures without forks that the machine spoiled, a line each. */
@@ -120,7 +130,7 @@ public final class ForkResults {
                         name(combination),
                         spoiled.get(combination).size(),
                         spoiled.get(combination).size() + forks.get(combination).size(),
-                        spoiled.get(combination).get(0).problem().orElseThrow().reason()))
+                        spoiled.get(combination).get(0).problem.orElseThrow().reason()))
         .toList();
   }
 
@@ -141,26 +151,23 @@ public final class ForkResults {
   }
 
   private CombinationResult together(int combination) {
-    List<CombinationResult> ended =
-        forks.containsKey(combination) ? forks.get(combination) : spoiled.get(combination);
-    CombinationResult first = ended.get(0);
-    int runs =
-        combinations.get(combination).forks() == 0 ? 0 : ended.size(); // with -f 0 in no fork
-    BenchmarkParams params = combinations.get(combination).params(runs);
-    Optional<Problem> problem = ended.stream().flatMap(fork -> fork.problem().stream()).findFirst();
+    return together(combination, forks.getOrDefault(combination, spoiled.get(combination)));
+  }
+
+  private CombinationResult together(int combination, List<Ended> all) {
+    Combination planned = combinations.get(combination);
+    int runs = planned.forks() == 0 ? 0 : all.size(); // with -f 0 in no fork
+    BenchmarkParams params = planned.params(runs);
+    Optional<Problem> problem = all.stream().flatMap(fork -> fork.problem.stream()).findFirst();
     List<BenchmarkResult> results =
-        ended.stream()
-            .flatMap(fork -> fork.result().stream())
-            .flatMap(result -> result.getBenchmarkResults().stream())
-            .toList();
+        all.stream().flatMap(fork -> fork.result.figures().stream()).toList();
+    Facts first = all.get(0).result.facts();
     return new CombinationResult(
         params,
         problem.isPresent() ? Optional.empty() : Optional.of(new RunResult(params, results)),
         problem,
-        first
-            .extension()
-            .in(IntStream.rangeClosed(1, ended.size()).boxed().toList())
-            .judged(looks.getOrDefault(combination, 0), risks.getOrDefault(combination, 0.0)),
-        ended.stream().flatMap(fork -> fork.remark().stream()).findFirst());
+        ForkResult.extension(params, first.parts(), first.runtimes())
+            .in(all.stream().map(fork -> fork.round + 1).toList())
+            .judged(looks.getOrDefault(combination, 0), risks.getOrDefault(combination, 0.0)));
   }
 }

@@ -14,14 +14,12 @@ import org.openjdk.jmh.results.RunResult;
  * @param result JMH's figures of its forks; empty if there are none to trust
  * @param problem why it has none: not available here, or failed
  * @param extension what JMH does not know of it
- * @param remark what disturbed it, though it was measured
  */
 public record CombinationResult(
     BenchmarkParams params,
     Optional<RunResult> result,
     Optional<Problem> problem,
-    ResultExtension extension,
-    Optional<String> remark) {
+    ResultExtension extension) {
   public boolean failed() {
     return problem.isPresent() && problem.get().failed();
   }
@@ -57,10 +55,5 @@ public record CombinationResult(
                 JmhResult.parameters(params),
                 p.failed(),
                 p.reason()));
-  }
-
-  /** The benchmark's class without its package, and its method if it is one of several. */
-  public String benchmark() {
-    return Measurement.benchmark(params.getBenchmark());
   }
 }

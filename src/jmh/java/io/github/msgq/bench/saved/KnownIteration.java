@@ -1,6 +1,9 @@
 package io.github.msgq.bench.saved;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 
@@ -14,8 +17,14 @@ public final class KnownIteration extends IterationResult {
 
   private transient Map<String, Result> secondary;
 
-  /** Takes the results of an iteration that has ended. */
-  public KnownIteration(IterationResult ended) {
+  /** The same results, with such iterations. */
+  public static BenchmarkResult in(BenchmarkResult all) {
+    List<IterationResult> iterations = new ArrayList<>();
+    all.getIterationResults().forEach(ended -> iterations.add(new KnownIteration(ended)));
+    return new BenchmarkResult(all.getParams(), iterations, all.getMetadata());
+  }
+
+  private KnownIteration(IterationResult ended) {
     super(ended.getBenchmarkParams(), ended.getParams(), ended.getMetadata());
     addResults(ended.getRawPrimaryResults());
     addResults(ended.getRawSecondaryResults().values());

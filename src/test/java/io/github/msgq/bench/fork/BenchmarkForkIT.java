@@ -74,7 +74,9 @@ class BenchmarkForkIT {
     TargetJava java = TargetJava.ofThisProcess();
     for (Combination combination :
         Combination.all(options, selected, java, Optional.empty(), Optional.empty())) {
-      results.add(fork.run(combination).of(combination));
+      ForkResults only = new ForkResults(List.of(combination));
+      only.add(0, 0, fork.run(combination));
+      results.addAll(only.combinations());
     }
     return results;
   }

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.fork;
 
+import static io.github.msgq.bench.report.InventedResults.fork;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,8 +13,6 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.saved.CombinationResult;
-import io.github.msgq.bench.trial.Facts;
 import io.github.msgq.bench.trial.ForkOrder;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
@@ -231,9 +230,12 @@ class PlannedCombinationTest {
     ForkResults forks =
         new ForkResults(combinations("OneWay -p connection=long -p transport=uds,tcp -i 5"));
     Map<String, String> values = Map.of("transport", "tcp", "size", "100");
-    forks.add(1, InventedResults.oneWay(values, 1, 2, 3, 4, 5));
-    forks.add(0, InventedResults.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9));
-    forks.add(1, InventedResults.oneWay(values, 6, 7, 8, 9, 10));
+    forks.add(1, 0, fork(InventedResults.oneWay(values, 1, 2, 3, 4, 5)));
+    forks.add(
+        0,
+        0,
+        fork(InventedResults.oneWay(Map.of("transport", "uds", "size", "100"), 9, 9, 9, 9, 9)));
+    forks.add(1, 0, fork(InventedResults.oneWay(values, 6, 7, 8, 9, 10)));
     assertThat(forks.next(1))
         .startsWith("# Fork: 3 of 6, io.github.msgq.bench.OneWay.oneWay thrpt -t 1 ");
     RunResult result = forks.combinations().get(1).result().orElseThrow();
@@ -245,12 +247,12 @@ class PlannedCombinationTest {
   @Test
   void warmupForksDoNotCount() throws Exception {
     ForkResults forks = new ForkResults(combinations(ONE + "-wf 1 -f 2"));
-    CombinationResult fork = InventedResults.oneWay(Map.of("transport", "tcp"), 1);
+    ForkResult fork = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
     assertThat(forks.next(0)).startsWith("# Warmup Fork: 1 of 1, ");
-    forks.add(0, fork);
+    forks.add(0, 0, fork);
     assertThat(forks.combinations()).isEmpty();
     assertThat(forks.next(0)).startsWith("# Fork: 1 of 2, ");
-    forks.add(0, fork);
+    forks.add(0, 0, fork);
     assertThat(forks.combinations()).hasSize(1);
   }
 
@@ -258,12 +260,12 @@ class PlannedCombinationTest {
   void aRoundIsOverWhenEachCombinationHasHadItsFork() throws Exception {
     ForkResults forks =
         new ForkResults(combinations("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2"));
-    CombinationResult fork = InventedResults.oneWay(Map.of("transport", "tcp"), 1);
-    Stream.of(0, 1, 0).forEach(combination -> forks.add(combination, fork));
+    ForkResult fork = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
+    Stream.of(0, 1, 0).forEach(combination -> forks.add(combination, 0, fork));
     assertThat(forks.rounds()).as("the second has only warmed up").isZero();
-    forks.add(1, fork);
+    forks.add(1, 0, fork);
     assertThat(forks.rounds()).isEqualTo(1);
-    forks.add(0, fork);
+    forks.add(0, 0, fork);
     assertThat(forks.rounds()).isEqualTo(1);
   }
 
@@ -277,10 +279,10 @@ class PlannedCombinationTest {
   @Test
   void aForkThatFailedFailsItsCombination() throws Exception {
     ForkResults forks = new ForkResults(combinations(ONE));
-    CombinationResult good = InventedResults.oneWay(Map.of("transport", "tcp"), 1);
+    ForkResult good = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
     Problem burned = Problem.failed("it burned");
-    CombinationResult bad = ForkResult.failed("it burned").of(combinations(ONE).get(0));
-    Stream.of(good, bad).forEach(fork -> forks.add(0, fork));
+    ForkResult bad = ForkResult.failed("it burned");
+    Stream.of(good, bad).forEach(fork -> forks.add(0, 0, fork));
     assertThat(forks.inVain(0)).isTrue();
     assertThat(forks.combinations().get(0).problem()).contains(burned);
     assertThat(forks.combinations().get(0).result()).isEmpty();
@@ -289,16 +291,8 @@ class PlannedCombinationTest {
   @Test
   void aForkWithFewerIterationsThanAskedForFails() throws Exception {
     Combination combination = combinations(ONE + "-i 2").get(0);
-    ForkResult cut =
-        new ForkResult(
-            new ArrayList<>(
-                List.of(
-                    InventedResults.oneWay(Map.of(), 1)
-                        .result()
-                        .orElseThrow()
-                        .getAggregatedResult())),
-            new Facts());
-    assertThat(cut.of(combination).problem()).contains(Problem.failed("the fork gave no result"));
+    ForkResult cut = fork(InventedResults.oneWay(Map.of(), 1));
+    assertThat(cut.problem(combination)).contains(Problem.failed("the fork gave no result"));
   }
 
   @Test

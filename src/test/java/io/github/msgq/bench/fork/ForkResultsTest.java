@@ -42,9 +42,7 @@ class ForkResultsTest {
     ForkResults forks = new ForkResults(combinations);
     for (int fork = 1; fork <= 3; fork++) {
       for (int combination = 0; combination < 4; combination++) {
-        forks.add(
-            combination,
-            ended(combinations.get(combination), fork).of(combinations.get(combination)));
+        forks.add(combination, fork - 1, ended(combinations.get(combination), fork));
       }
     }
     Outcome outcome =
@@ -92,29 +90,29 @@ class ForkResultsTest {
     ForkResults forks = new ForkResults(combinations);
     Facts facts = new Facts();
     facts.disturbed("not typical");
-    CombinationResult spoiled = new ForkResult(new ArrayList<>(), facts).of(combinations.get(0));
-    forks.add(0, spoiled);
-    forks.add(1, spoiled);
+    ForkResult spoiled = new ForkResult(new ArrayList<>(), facts);
+    forks.add(0, 0, spoiled);
+    forks.add(1, 0, spoiled);
     assertThat(forks.inVain(0)).isFalse();
     assertThat(forks.measurements()).noneMatch(Measurement::measured);
     assertThat(forks.leftOut()).isEmpty();
-    forks.add(0, ended(combinations.get(0), 1).of(combinations.get(0)));
+    forks.add(0, 3, ended(combinations.get(0), 1));
+    assertThat(forks.combinations().get(0).extension().rounds()).containsExactly(4);
     assertThat(forks.measurements().get(0).measured()).isTrue();
     assertThat(forks.measurements().get(1).measured()).isFalse();
     assertThat(forks.leftOut())
         .singleElement()
         .asString()
         .endsWith("1 of 2 forks are left out (not typical)");
-    forks.add(0, ForkResult.failed("it burned").of(combinations.get(0)));
+    forks.add(0, 4, ForkResult.failed("it burned"));
     assertThat(forks.inVain(0)).isTrue();
   }
 
   @Test
   void secondaryResultsAreWorkedOutOnceAndAsJmhDoes() {
     CombinationResult combination = InventedResults.roundTrip(Map.of("transport", "tcp"), 7, 8);
-    List<IterationResult> own = new ArrayList<>();
     BenchmarkResult jmhs = combination.result().orElseThrow().getAggregatedResult();
-    jmhs.getIterationResults().forEach(each -> own.add(new KnownIteration(each)));
+    List<IterationResult> own = List.copyOf(KnownIteration.in(jmhs).getIterationResults());
     assertThat(own.get(0).getSecondaryResults())
         .containsKey("p0.50")
         .isSameAs(own.get(0).getSecondaryResults());

@@ -2,10 +2,12 @@ package io.github.msgq.bench.report;
 
 import static io.github.msgq.bench.fork.ForkResult.extension;
 
+import io.github.msgq.bench.fork.ForkResult;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.trial.Facts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -164,6 +166,12 @@ public final class InventedResults {
     return new AverageTimeResult(ResultRole.PRIMARY, "pair", 1, (long) nanos, TimeUnit.NANOSECONDS);
   }
 
+  /** What such a combination's fork has left. */
+  public static ForkResult fork(CombinationResult only) {
+    return new ForkResult(
+        new ArrayList<>(List.of(only.result().orElseThrow().getAggregatedResult())), new Facts());
+  }
+
   /** Of words such as transport=tcp. */
   public static Map<String, String> values(String words) {
     Map<String, String> values = new TreeMap<>();
@@ -177,11 +185,7 @@ public final class InventedResults {
   public static CombinationResult without(Problem problem, Map<String, String> values) {
     BenchmarkParams params = params("OneWay.oneWay", Mode.Throughput, values);
     return new CombinationResult(
-        params,
-        Optional.empty(),
-        Optional.of(problem),
-        extension(params, 1, Map.of()),
-        Optional.empty());
+        params, Optional.empty(), Optional.of(problem), extension(params, 1, Map.of()));
   }
 
   /** Each message as so many. */
@@ -190,8 +194,7 @@ public final class InventedResults {
         combination.params(),
         combination.result(),
         combination.problem(),
-        extension(combination.params(), parts, Map.of()),
-        Optional.empty());
+        extension(combination.params(), parts, Map.of()));
   }
 
   /** Between these two. */
@@ -204,8 +207,7 @@ public final class InventedResults {
         extension(
             combination.params(),
             combination.extension().parts(),
-            Map.of("client", client, "server", server)),
-        Optional.empty());
+            Map.of("client", client, "server", server)));
   }
 
   private static CombinationResult measured(
@@ -222,8 +224,7 @@ public final class InventedResults {
         params,
         Optional.of(forks(params, iterations)),
         Optional.empty(),
-        extension(params, 1, Map.of()),
-        Optional.empty());
+        extension(params, 1, Map.of()));
   }
 
   public static BenchmarkParams params(String benchmark, Mode mode, Map<String, String> values) {
