@@ -104,11 +104,31 @@ public final class Advice {
     return String.join("; ", parts);
   }
 
+  /** The best and those that may be as good or better, or else {@code ?} for what is not known. */
+  public String inBrief() {
+    if (ranking.oneFork()) {
+      return byNumber().findFirst().map(each -> each.transport() + " " + each.words()).get() + "?";
+    }
+    List<Candidate> best = ranking.best();
+    if (best.isEmpty()) {
+      return "?";
+    }
+    List<Candidate> others = new ArrayList<>(best.subList(1, best.size()));
+    others.addAll(ranking.perhapsBetter());
+    return best.get(0).transport()
+        + " "
+        + best.get(0).words()
+        + (others.isEmpty() ? "" : " or perhaps " + names(others));
+  }
+
+  private Stream<Candidate> byNumber() {
+    return ranking.candidates().stream().sorted(Comparator.comparing(Candidate::number));
+  }
+
   /** One fork tells nothing apart. */
   private String soFar() {
     String figures =
-        ranking.candidates().stream()
-            .sorted(Comparator.comparing(Candidate::number))
+        byNumber()
             .limit(MOST_NAMED)
             .map(each -> each.transport() + " " + each.words())
             .collect(Collectors.joining(", "));

@@ -184,11 +184,19 @@ final class RunReport implements AutoCloseable {
     if (ended < nextAnswer) {
       return;
     }
-    nextAnswer = lines.redraws() ? ended + 1 : 2 * ended;
-    List<String> answers = Report.briefly(saved()).head();
+    String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
+    if (lines.redraws()) {
+      nextAnswer = ended + 1;
+      List<String> answers = Report.briefly(saved()).head();
+      if (!answers.isEmpty()) {
+        lines.known(Stream.concat(Stream.of(title), wrapped(answers)).toList());
+      }
+      return;
+    }
+    nextAnswer = 2 * ended;
+    List<String> answers = Report.inBrief(saved());
     if (!answers.isEmpty()) {
-      String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
-      lines.known(Stream.concat(Stream.of(title), wrapped(answers)).toList());
+      lines.soFar(title + " " + String.join("; ", answers));
     }
   }
 
@@ -244,10 +252,12 @@ final class RunReport implements AutoCloseable {
       report();
       return;
     }
+    terminal.width(); // it may have changed since the last line was drawn
     if (forks.combinations().stream().anyMatch(combination -> combination.result().isPresent())) {
-      terminal.width(); // it may have changed since the last line was drawn
       out.println(FinalReport.INTERRUPTED);
       report();
+    } else {
+      out.println(FinalReport.NOTHING);
     }
     files.close();
   }
@@ -259,7 +269,7 @@ final class RunReport implements AutoCloseable {
       SavedRun run = outcome.saved(UNNAMED);
       Width width = terminal.width();
       out.println();
-      out.println(Report.text(run, request.all(), width));
+      out.print(Report.text(run, request.all(), width));
       files.log().println(Report.text(run, true, width));
     }
     remarks.addAll(forks.leftOut());

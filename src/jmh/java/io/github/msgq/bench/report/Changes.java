@@ -133,8 +133,8 @@ public record Changes(
     Stream.concat(before.stream(), now.stream())
         .forEach(
             run ->
-                TypicalSpeed.disturbances(run.asMeasured())
-                    .forEach(d -> warnings.add(run.name() + ": " + d)));
+                TypicalSpeed.disturbance(run.asMeasured())
+                    .ifPresent(d -> warnings.add(run.name() + ": " + d)));
     Map<String, TypicalSpeed.Range> gauges = new LinkedHashMap<>();
     TypicalSpeed.ranges(measurements(before))
         .forEach(range -> gauges.put(range.reference(), range));

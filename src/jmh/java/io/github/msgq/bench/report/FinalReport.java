@@ -7,6 +7,9 @@ public final class FinalReport implements AutoCloseable {
   /** What stands above the report of an interrupted run. */
   public static final String INTERRUPTED = "Interrupted; what was measured until then:";
 
+  /** What stands in place of it if there is nothing to report. */
+  public static final String NOTHING = "Interrupted before anything was measured.";
+
   private final Consumer<Boolean> report;
   private final Thread hook = new Thread(() -> once(true), "report-of-interrupted-run");
   private boolean reported;

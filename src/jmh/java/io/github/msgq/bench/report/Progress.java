@@ -30,6 +30,7 @@ public final class Progress {
   private static final List<String> FIRST = List.of(TRANSPORT, CONNECTION, PLACEMENT);
 
   private static final int ROOMY = 100;
+  private static final int MOST_LINES = 3;
 
   private final PrintStream out;
   private final Terminal terminal;
@@ -121,14 +122,15 @@ public final class Progress {
     return redraws;
   }
 
-  /** Shows what is known by now. */
+  /** Draws what is known by now, where it can be drawn anew. */
   public void known(List<String> lines) {
     known = lines;
-    if (redraws) {
-      redraw();
-    } else {
-      lines.forEach(out::println);
-    }
+    redraw();
+  }
+
+  /** Prints what is known by now, which stays: in few lines. */
+  public void soFar(String paragraph) {
+    terminal.width().wrap(paragraph, "    ", MOST_LINES).forEach(out::println);
   }
 
   private void redraw() {

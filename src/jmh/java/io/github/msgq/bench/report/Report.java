@@ -51,6 +51,23 @@ public final class Report {
     return of(run, false);
   }
 
+  /** The answers so far in a few words each, for a paragraph. */
+  public static List<String> inBrief(SavedRun run) {
+    Footnotes none = new Footnotes(0);
+    List<Measurement> all = run.measurements();
+    return Stream.of(
+            new TransportTable(all, none).inBrief().stream(),
+            new LoadTable(all, none).answers(),
+            sentences(Ratios.ofJdks(all)).map(line -> "JDK " + line),
+            sentences(LanguageRatios.of(all)))
+        .flatMap(lines -> lines)
+        .toList();
+  }
+
+  private static Stream<String> sentences(List<Ratios> compared) {
+    return compared.stream().flatMap(each -> each.sentences().stream());
+  }
+
   private static Document of(SavedRun run, boolean whole) {
     List<Measurement> all = run.measurements();
     Footnotes footnotes = new Footnotes(0);
@@ -81,16 +98,15 @@ public final class Report {
         Stream.of(
                 main.answers().stream(),
                 load.answers(),
-                jdks.stream().flatMap(each -> each.sentences().stream()).map(line -> "JDK " + line),
-                languages.stream().flatMap(each -> each.sentences().stream()))
+                sentences(jdks).map(line -> "JDK " + line),
+                sentences(languages))
             .flatMap(lines -> lines)
             .toList();
     return new Document(
         whole ? run.name() : "",
         answers,
         tables,
-        Stream.of(
-                footnotes.lines().stream(), unsteady(all), TypicalSpeed.disturbances(all).stream())
+        Stream.of(footnotes.lines().stream(), unsteady(all), TypicalSpeed.disturbance(all).stream())
             .flatMap(lines -> lines)
             .toList(),
         whole ? gauge(all) : List.of(),

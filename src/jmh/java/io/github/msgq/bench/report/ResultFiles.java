@@ -154,7 +154,7 @@ public final class ResultFiles implements AutoCloseable {
   }
 
   /**
-   * Writes the results, and says where they are. If a file cannot be written, prints the results.
+   * Writes the results, and says where they are. If they cannot be written, prints them.
    *
    * @param further files drawn from the results: the suffix of each, and its text
    */
@@ -162,13 +162,23 @@ public final class ResultFiles implements AutoCloseable {
     used = true;
     try {
       out.println("Results: " + write(JSON, json));
-      for (Map.Entry<String, String> file : further.entrySet()) {
-        String label = file.getKey().equals(PAGE) ? "Report:  " : "         ";
-        out.println(label + write(file.getKey(), file.getValue()));
-      }
     } catch (IOException e) {
       lost = true;
       print(e, json);
+      return;
+    }
+    further.forEach((suffix, text) -> save(out, suffix, text));
+  }
+
+  /** What is drawn from the results can be drawn again. */
+  private void save(PrintStream out, String suffix, String text) {
+    boolean page = suffix.equals(PAGE);
+    try {
+      out.println((page ? "Report:  " : "         ") + write(suffix, text));
+    } catch (IOException e) {
+      lost = true;
+      System.err.println(
+          e.getMessage() + (page ? "; draw it from the results: report " + file(JSON) : ""));
     }
   }
 

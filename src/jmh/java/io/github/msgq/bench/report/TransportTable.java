@@ -209,21 +209,28 @@ final class TransportTable {
 
   /** Which is the best, a sentence for each situation and group. */
   List<String> answers() {
+    return advice(size(), (situation, advice) -> situation + ": " + advice.answer());
+  }
+
+  /** The same in a few words. */
+  List<String> inBrief() {
+    return advice(
+        Optional.empty(), (situation, advice) -> "%s (%s)".formatted(advice.inBrief(), situation));
+  }
+
+  private List<String> advice(Optional<String> size, BiFunction<String, Advice, String> words) {
     List<String> lines = new ArrayList<>();
     for (TransportSituation situation : situations) {
       for (List<TransportRow> group : groups) {
         TransportRow any = group.get(0);
+        String name =
+            Stream.of(situation.of(size), String.join(" ", any.group()))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
         Optional.of(ranking(any, situation))
             .filter(Ranking::isOrder)
             .flatMap(ranking -> Advice.of(ranking, Set.of(Need.UNRELATED)))
-            .ifPresent(
-                advice ->
-                    lines.add(
-                        Stream.of(situation.of(size()), String.join(" ", any.group()))
-                                .filter(words -> !words.isEmpty())
-                                .collect(Collectors.joining(", "))
-                            + ": "
-                            + advice.answer()));
+            .ifPresent(advice -> lines.add(words.apply(name, advice)));
       }
     }
     return lines;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Fits text into lines.
@@ -45,6 +46,17 @@ public record Width(int columns) {
     }
     lines.add(line.toString());
     return lines;
+  }
+
+  /** The same; what takes more lines ends with an ellipsis. */
+  List<String> wrap(String text, String indent, int mostLines) {
+    List<String> lines = wrap(text, indent);
+    return lines.size() <= mostLines
+        ? lines
+        : Stream.concat(
+                lines.stream().limit(mostLines - 1),
+                Stream.of(cut(lines.get(mostLines - 1) + " " + lines.get(mostLines).strip(), "")))
+            .toList();
   }
 
   /** The words, of which options in a row, with their values, are one if there is room for it. */

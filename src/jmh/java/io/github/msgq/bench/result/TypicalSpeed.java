@@ -12,6 +12,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 
@@ -27,17 +28,21 @@ public final class TypicalSpeed {
 
   private TypicalSpeed() {}
 
-  /** A sentence about each reference that other load disturbed during a run. */
-  public static List<String> disturbances(List<Measurement> run) {
+  /** A sentence about what other load disturbed during a run; empty if it disturbed nothing. */
+  public static Optional<String> disturbance(List<Measurement> run) {
     return ranges(run).stream()
         .filter(Range::disturbed)
         .map(
             range ->
-                "other load disturbed this run: the gauge (%s) took %s to %s µs in nine of ten turns;"
-                        .formatted(
-                            range.reference, Digits.number(range.low), Digits.number(range.high))
-                    + " another run's figures may lie outside these intervals")
-        .toList();
+                "%s to %s µs (%s)"
+                    .formatted(
+                        Digits.number(range.low), Digits.number(range.high), range.reference))
+        .reduce((one, next) -> one + ", " + next)
+        .map(
+            times ->
+                "other load disturbed this run, so another run's figures may lie outside these"
+                    + " intervals: nine of ten turns of the gauge took "
+                    + times);
   }
 
   /** Microseconds of the gauge's message: the median, and the ends of the middle nine tenths. */

@@ -187,4 +187,20 @@ class AdviceTest {
     }
     assertThat(known).isGreaterThan(100);
   }
+
+  private static String brief(Measurement... measurements) {
+    return advice(List.of(measurements), USUAL).orElseThrow().inBrief();
+  }
+
+  @Test
+  void saysInBriefWhatIsKnown() {
+    Measurement fifo = roundTrip("fifo", 5, 5.1, 4.9);
+    Measurement tcp = roundTrip("tcp", 10, 10.1, 9.9);
+    assertThat(brief(tcp, fifo)).isEqualTo("fifo 5.00 µs");
+    assertThat(brief(tcp, fifo, roundTrip("uds", 5.05, 4.95, 5.1)))
+        .isEqualTo("fifo 5.00 µs or perhaps uds");
+    assertThat(brief(tcp, fifo, roundTrip("uds", 3, 9, 1)))
+        .isEqualTo("fifo 5.00 µs or perhaps uds");
+    assertThat(brief(roundTrip("tcp", 10, 50, 3), roundTrip("uds", 3, 9, 1))).isEqualTo("?");
+  }
 }

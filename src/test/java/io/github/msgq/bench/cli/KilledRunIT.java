@@ -143,6 +143,17 @@ class KilledRunIT {
   }
 
   @Test
+  void ctrlCBeforeAnythingIsMeasuredSaysSo() throws Exception {
+    start("uds");
+    BenchmarksJar.signal("INT", -run.launcher.pid());
+    assertThat(BenchmarksJar.rest(run.launcher))
+        .endsWith("Interrupted before anything was measured.\n");
+    assertThat(run.launcher.waitFor()).isEqualTo(130);
+    assertNothingLeft();
+    assertThat(current).isEmptyDirectory();
+  }
+
+  @Test
   void aSecondRunIsToldOfTheFirst() throws Exception {
     start("sysv");
     for (ProcessHandle each : List.of(run.fork, run.serverEnd)) {

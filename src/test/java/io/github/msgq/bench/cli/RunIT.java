@@ -167,6 +167,26 @@ class RunIT {
     assertThat(file.getParent()).doesNotExist();
   }
 
+  @Test
+  void aPageThatCannotBeWrittenCostsNoResult() throws Exception {
+    Path java =
+        javaThat(
+            "for log in '" + current + "'/results/*.log; do mkdir -p ${log%log}html; done",
+            current);
+    Ended ended = run("OneWay %s -jvm %s", PIPE, java);
+    assertThat(ended.status()).isEqualTo(2);
+    Path json = only(current.resolve("results"), ".json");
+    String name = json.getFileName().toString();
+    assertThat(ended.err())
+        .contains(
+            "cannot write results/" + name.replace(".json", ".html"), "report results/" + name)
+        .hasLineCount(1);
+    assertThat(ended.out())
+        .contains("Results: results/" + name)
+        .doesNotContain("\n[", "jmhVersion");
+    assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
+  }
+
   /** In C, and without the costs that nobody wants. */
   @Test
   void toolsFindTheSameBenchmarkInTheResultsOfTwoRuns() throws Exception {

@@ -69,4 +69,12 @@ class ProgressTest {
         .anyMatch(line -> line.endsWith("p50 36.7 µs, p99 101 µs"))
         .anyMatch(line -> line.endsWith("60,598 messages/s"));
   }
+
+  /** In a file it stays. */
+  @Test
+  void whatIsKnownSoFarTakesThreeLines() {
+    progress(9).soFar("So far, after 2 forks of each: " + "shm 2.99 µs (round trip); ".repeat(40));
+    assertThat(lines()).hasSize(3).allMatch(line -> line.length() <= 80);
+    assertThat(lines().get(2)).endsWith("…");
+  }
 }

@@ -24,6 +24,10 @@ class ReportTest {
         .containsSubsequence(
             "round trip, 64 bytes, long, none, threads=16: cannot tell yet, from one fork: uds ",
             "round trip, 64 bytes, long, none, threads=1: cannot tell yet, from one fork: uds ");
+    assertThat(Report.inBrief(InventedResults.saved(combinations, combinations.size())))
+        .containsExactly(
+            "uds 20.3 µs? (round trip, long, none, threads=16)",
+            "uds 20.3 µs? (round trip, long, none, threads=1)");
   }
 
   @Test

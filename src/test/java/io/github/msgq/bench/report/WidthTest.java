@@ -61,4 +61,11 @@ class WidthTest {
     assertThat(new Width(30).wrap("with --all, --text or --csv it is another", ""))
         .containsExactly("with --all, --text or --csv it", "is another");
   }
+
+  @Test
+  void marksWhatHasNoRoomInSomeLines() {
+    assertThat(new Width(9).wrap("one two six ten", "", 2)).containsExactly("one two", "six ten");
+    assertThat(new Width(9).wrap("one two six ten red sun", "", 2))
+        .containsExactly("one two", "six ten…");
+  }
 }

@@ -70,6 +70,7 @@ final class StudyReport {
     }
     out.println();
     if (interrupted && run.measurements().isEmpty()) {
+      out.println(FinalReport.NOTHING);
       files.close();
       return;
     }
