@@ -34,7 +34,7 @@ final class Announcement {
         .ifPresent(
             limit ->
                 out.printf(
-                    "Rows get forks until they are decided, for %s at most.%n",
+                    "Rows get forks until they are decided: three at least, more for %s at most.%n",
                     Digits.clock(limit)));
   }
 

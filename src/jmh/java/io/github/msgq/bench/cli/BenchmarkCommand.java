@@ -51,9 +51,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "0:everything that can run here was measured (the rest is n/a, with the reason)",
       "1:the command line is wrong, or the run could not start",
       "2:a combination failed, nothing could be measured, or a result could not be written",
-      "3:report --baseline --fail-on-regression found a figure that is significantly worse",
-      "4:report lacks a file, or a combination that the baseline has",
-      "5:report --baseline --fail-on-regression cannot tell whether a figure is worse",
+      "3:--fail-on-regression found a figure that is significantly worse",
+      "4:a file of report, or a combination of --baseline, is missing",
+      "5:--fail-on-regression cannot tell whether a figure is worse",
       "130:Ctrl-C ended it; what was measured until then was reported"
     },
     sortOptions = false,

@@ -50,7 +50,9 @@ record JdkRow(List<Integer> combinations, ForkResults forks, IntPredicate vain)
   public Optional<Estimate> ratio() {
     return forks
         .soFar(combinations.get(1))
-        .flatMap(now -> forks.soFar(combinations.get(0)).flatMap(base -> Ratios.ratio(now, base)));
+        .flatMap(
+            now -> forks.soFar(combinations.get(0)).flatMap(base -> Ratios.Sides.of(now, base)))
+        .map(Ratios.Sides::ratio);
   }
 
   @Override

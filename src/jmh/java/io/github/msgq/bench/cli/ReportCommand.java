@@ -1,21 +1,16 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.comparison.Machines;
-import io.github.msgq.bench.comparison.Regression;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.Csv;
 import io.github.msgq.bench.report.Markdown;
 import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
-import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
-import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
@@ -24,8 +19,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -36,8 +33,6 @@ import picocli.CommandLine.Parameters;
     preprocessor = NoFileIsAnOption.class,
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
-  private static final double PER_CENT = 100;
-
   @Parameters(
       arity = "1..*",
       paramLabel = "<result.json>",
@@ -66,34 +61,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(names = "--csv", description = "Print every figure as a row of CSV, and make no page.")
   private boolean csv;
 
-  @Option(
-      names = "--baseline",
-      paramLabel = "<result.json>",
-      description = "Compare with this older result, and make no page.")
-  private Path baseline;
-
-  @Option(
-      names = "--fail-on-regression",
-      paramLabel = "<per cent>",
-      description =
-          "With --baseline: exit with 3 if a figure is sure to be worse by more, such as 10%%, and with 5 if it may be.")
-  private String limit;
-
-  @Option(
-      names = "--other-machine",
-      description = "With --fail-on-regression: compare with a baseline from another CPU, too.")
-  private boolean otherMachine;
-
-  @Option(
-      names = "--allow-missing",
-      description = "Do not exit with 4 if the result lacks what the baseline has.")
-  private boolean allowMissing;
-
-  @Option(
-      names = "--allow-undecided",
-      description = "With --fail-on-regression: do not exit with 5 if it cannot be told.")
-  private boolean allowUndecided;
-
+  @Mixin private BaselineOptions baseline;
   private final Terminal terminal;
 
   ReportCommand(Terminal terminal) {
@@ -102,23 +70,18 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal {
-    if (limit != null && baseline == null) {
-      throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
-    }
-    if (allowUndecided && limit == null) {
-      throw new Refusal("--allow-undecided is for --fail-on-regression <per cent>");
-    }
+    Optional<SavedBaseline> before = baseline.read();
     if (all && !text) {
       throw new Refusal("--all is for --text; the page, --md and --csv have everything anyway");
     }
     List<String> skipped = new ArrayList<>();
     SavedFiles saved = SavedFiles.read(files, skipped::add);
     skipped.forEach(System.err::println);
-    int status = report(saved);
+    int status = report(saved, before);
     return status == ExitStatus.DONE && !skipped.isEmpty() ? ExitStatus.MISSING : status;
   }
 
-  private int report(SavedFiles saved) throws Refusal {
+  private int report(SavedFiles saved, Optional<SavedBaseline> before) throws Refusal {
     PrintStream out = System.out;
     if (text) {
       saved.runs().forEach(run -> out.print(Report.text(run, all, terminal.width())));
@@ -131,8 +94,10 @@ public final class ReportCommand implements Callable<Integer> {
     if (csv) {
       out.print(Csv.of(saved.runs()));
     }
-    if (baseline != null) {
-      return compare(out, saved);
+    if (before.isPresent()) {
+      SavedBaseline.Verdict verdict = before.get().compare(saved.runs(), terminal.width());
+      out.print(verdict.text());
+      return verdict.status();
     }
     if (!text && !markdown && !csv) {
       Path page = output == null ? beside(files.get(0)) : output;
@@ -142,70 +107,8 @@ public final class ReportCommand implements Callable<Integer> {
     return ExitStatus.DONE;
   }
 
-  private int compare(PrintStream out, SavedFiles saved) throws Refusal {
-    double[] most = limit == null ? new double[0] : new double[] {1 + perCent() / PER_CENT};
-    SavedFiles old = SavedFiles.read(baseline);
-    Changes changes = Changes.of(old.runs(), saved.runs(), most);
-    Machines machines = changes.machines();
-    if (limit != null && !machines.sameCpu() && !otherMachine) {
-      throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
-    }
-    Regression regression = changes.regression();
-    if (regression.ratios().combinations().isEmpty() && regression.identical() == 0) {
-      throw new Refusal("the two results have no figure in common that was measured twice");
-    }
-    out.print(text(changes.document()));
-    int judged = limit == null ? ExitStatus.DONE : judge(out, changes, most[0]);
-    return judged == ExitStatus.DONE ? missing(out, regression) : judged;
-  }
-
-  /** Holds the whole interval of each figure against the limit. */
-  private int judge(PrintStream out, Changes changes, double most) {
-    List<Measurement> worse = changes.regression().worse(most);
-    List<Measurement> unsure = changes.regression().unsure(most);
-    String more = "worse by more than %s%%: ".formatted(limit.replace("%", ""));
-    out.printf(
-        "Significantly %s%d of %s compared%s.%n",
-        more,
-        worse.size(),
-        Digits.count(changes.regression().ratios().combinations().size(), "combination"),
-        worse.isEmpty() ? "" : ": " + changes.listed(worse));
-    if (!unsure.isEmpty()) {
-      out.printf("Perhaps %s%d: %s.%n", more, unsure.size(), changes.listed(unsure));
-    }
-    if (!worse.isEmpty()) {
-      return ExitStatus.REGRESSED;
-    }
-    if (unsure.isEmpty() || allowUndecided) {
-      return ExitStatus.DONE;
-    }
-    out.printf(
-        "More forks (-f) would tell: exit status %d (--allow-undecided: 0).%n",
-        ExitStatus.UNDECIDED);
-    return ExitStatus.UNDECIDED;
-  }
-
-  private int missing(PrintStream out, Regression regression) {
-    int missing = regression.missing().size();
-    if (missing == 0 || allowMissing) {
-      return ExitStatus.DONE;
-    }
-    out.printf(
-        "%s of the baseline %s missing: exit status %d (--allow-missing: 0).%n",
-        Digits.count(missing, "combination"), missing == 1 ? "is" : "are", ExitStatus.MISSING);
-    return ExitStatus.MISSING;
-  }
-
   private String text(Document document) {
     return PlainText.of(document, Integer.MAX_VALUE, terminal.width());
-  }
-
-  private double perCent() throws Refusal {
-    if (!limit.matches("\\d{1,4}(\\.\\d+)?%?")) {
-      throw new Refusal(
-          "--fail-on-regression=%s is not a percentage such as 10%%".formatted(limit));
-    }
-    return Double.parseDouble(limit.replace("%", ""));
   }
 
   private static Path beside(Path json) {

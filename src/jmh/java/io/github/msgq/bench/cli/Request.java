@@ -1,5 +1,6 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.Plan;
@@ -16,6 +17,7 @@ import org.openjdk.jmh.runner.options.Options;
  * @param options JMH's, complete
  * @param selected the benchmarks
  * @param jdks those to compare, if there are any
+ * @param baseline an older result to compare with, if there is one
  * @param untilDecided whether rows get forks until they are decided, rather than a fixed number
  * @param within how long that may take, if the user says so
  * @param threads how many call, if there are several such numbers; or else none
@@ -28,6 +30,7 @@ record Request(
     Options options,
     Benchmarks selected,
     List<Jdk> jdks,
+    Optional<SavedBaseline> baseline,
     boolean untilDecided,
     Optional<Duration> within,
     List<Integer> threads,
@@ -46,6 +49,10 @@ record Request(
   }
 
   Plan plan() throws Refusal {
-    return Plan.of(options, selected, jdks, threads, wishes);
+    Plan plan = Plan.of(options, selected, jdks, threads, wishes);
+    if (baseline.isPresent()) {
+      baseline.get().check(plan.combinations(), Machine.facts());
+    }
+    return plan;
   }
 }

@@ -16,7 +16,7 @@ import picocli.CommandLine.Spec;
 
 /** What a command line says about a run: our options, and JMH's. */
 final class RunOptions {
-  @Mixin JdkOptions jdks;
+  @Mixin ComparisonOptions comparison;
 
   @Option(
       names = "--no-costs",
@@ -82,11 +82,12 @@ final class RunOptions {
     return new Request(
         options,
         selected,
-        jdks.jdks(options),
-        jdks.untilDecided(),
-        jdks.within(),
+        comparison.jdks(),
+        comparison.baseline(),
+        comparison.untilDecided(),
+        comparison.within(),
         jmh.severalThreads(),
-        jdks.remarks(),
+        comparison.remarks(),
         new Wishes(
             !withoutCosts && Stream.of(presets).allMatch(Preset::costs),
             server.command().orElse(null)),
@@ -105,7 +106,7 @@ final class RunOptions {
     for (Preset preset : presets) {
       preset.addTo(options);
     }
-    jdks.complete(options);
+    comparison.complete(options);
     return options;
   }
 }

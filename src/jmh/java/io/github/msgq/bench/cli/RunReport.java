@@ -7,6 +7,7 @@ import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.FinalReport;
 import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
@@ -40,6 +41,9 @@ final class RunReport implements AutoCloseable {
   /** The report on the terminal has no title. */
   private static final Path UNNAMED = Path.of("");
 
+  /** What it is called next to a baseline. */
+  private static final Path THIS = Path.of("this run");
+
   private final Request request;
   private final Plan plan;
   private final Map<String, String> otherSide; // facts about it
@@ -54,6 +58,8 @@ final class RunReport implements AutoCloseable {
   private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
   private final String loadBefore = Machine.load();
   private final FinalReport last;
+  private Optional<UntilDecided> untilDecided = Optional.empty();
+  private int compared = ExitStatus.DONE; // with the baseline
   private Optional<Measurement> fatal = Optional.empty(); // for -foe true
   private int nextAnswer = 1; // after so many rounds of forks
 
@@ -109,23 +115,35 @@ final class RunReport implements AutoCloseable {
 
   /** In which order forks run. */
   Schedule schedule() {
-    return request
-        .limit(plan)
-        .map(limit -> new UntilDecided(this::rows, limit, System::nanoTime))
+    untilDecided =
+        request
+            .limit(plan)
+            .map(limit -> new UntilDecided(this::rows, limit, System::nanoTime, limits()));
+    return untilDecided
         .map(
             rows ->
-                Schedule.inRows(round -> beginRound(round, rows.open(round)), plan.seed().get()))
+                Schedule.inRows(
+                    round -> beginRound(round, rows.open(round)), plan.seed().orElse(0L)))
         .orElseGet(plan::schedule);
   }
 
   private List<UntilDecided.Row> rows() {
-    return JdkRow.all(plan.combinations(), forks, this::inVain);
+    List<Combination> combinations = plan.combinations();
+    return request
+        .baseline()
+        .map(old -> BaselineRow.all(old.measurements(), combinations, forks, this::inVain))
+        .orElseGet(() -> JdkRow.all(combinations, forks, this::inVain));
+  }
+
+  private double[] limits() {
+    return request.baseline().map(SavedBaseline::limits).orElse(new double[0]);
   }
 
   /** Foresees six forks of each, and only what is about to run after that. */
   private List<List<Integer>> beginRound(int round, List<List<Integer>> open) {
     int each = Math.max(1, plan.forks() - round);
-    progress.ifPresent(lines -> lines.toCome(2 * open.size() * each));
+    int forks = open.stream().mapToInt(List::size).sum();
+    progress.ifPresent(lines -> lines.toCome(forks * each));
     return open;
   }
 
@@ -144,6 +162,7 @@ final class RunReport implements AutoCloseable {
   void ended(Schedule.Step step, ForkResult fork) {
     int combination = step.combination();
     Combination planned = plan.combinations().get(combination);
+    untilDecided.ifPresent(rows -> rows.ended(combination));
     last.before(
         () -> {
           Measurement figures = forks.add(combination, step.round(), fork);
@@ -222,7 +241,8 @@ final class RunReport implements AutoCloseable {
         fork ->
             System.err.printf(
                 "-foe true ended the run: %s %s%n", fork.benchmark(), fork.problem().get()));
-    return files.lost() || isCut() ? ExitStatus.FAILED : status(forks.combinations());
+    int status = files.lost() || isCut() ? ExitStatus.FAILED : status(forks.combinations());
+    return status == ExitStatus.DONE ? compared : status;
   }
 
   /** What was measured. */
@@ -271,13 +291,41 @@ final class RunReport implements AutoCloseable {
       out.println();
       out.print(Report.text(run, request.all(), width));
       files.log().println(Report.text(run, true, width));
+      request.baseline().ifPresent(old -> compare(old, outcome.saved(THIS), width));
     }
+    untilDecided.ifPresent(rows -> givenUp(rows.givenUp()));
     remarks.addAll(forks.leftOut());
     for (String remark : remarks) {
       Announcement.say(out, terminal, remark);
       files.log().println(remark);
     }
     files.write(out, outcome);
+  }
+
+  private void givenUp(List<UntilDecided.Row> rows) {
+    rows.stream()
+        .flatMap(row -> row.combinations().stream())
+        .map(forks::name)
+        .forEach(
+            name ->
+                remarks.add(
+                    "Given up, as more forks of this run alone would not decide it (the baseline's are"
+                        + " too few or differ too much): "
+                        + name));
+  }
+
+  private void compare(SavedBaseline old, SavedRun run, Width width) {
+    String text;
+    try {
+      SavedBaseline.Verdict verdict = old.compare(List.of(run), width);
+      text = verdict.text();
+      compared = verdict.status();
+    } catch (Refusal e) {
+      text = e.getMessage() + "\n";
+      compared = ExitStatus.FAILED;
+    }
+    out.println(text);
+    files.log().println(text);
   }
 
   private Outcome outcome(Map<String, String> facts) {

@@ -1,22 +1,29 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Looks;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Measures the two sides of each row in rounds, until all are decided or the time is over. */
+/**
+ * Measures the two sides of each row in rounds, until all are decided or the time is over. It says
+ * which rows get forks in a round; whoever runs these says when each has ended.
+ */
 final class UntilDecided {
   /** Nobody waits for more. */
   private static final int MOST_ROUNDS = 100;
 
   /** What is to be decided: how a combination compares with another. */
   interface Row {
-    /** The numbers of what runs for it, side by side. */
+    /** The numbers of what runs for it, side by side; one if the other side is fixed. */
     List<Integer> combinations();
 
     /** Whether another fork of these would add nothing. */
@@ -25,53 +32,75 @@ final class UntilDecided {
     /** The ratio so far; empty if it is not known. */
     Optional<Estimate> ratio();
 
+    /** Both sides so far, if the base is fixed and both are known. */
+    default Optional<Ratios.Sides> besideFixed() {
+      return Optional.empty();
+    }
+
     /** Takes how often the row was judged, and the risk of the latest look. */
     void judged(int times, double risk);
   }
 
   private final Supplier<List<Row>> all;
-  private final Duration limit;
+  private final double[] limits;
+  private final long end;
   private final LongSupplier clock;
-  private final long start;
+  private final Map<Integer, Long> longest = new HashMap<>(); // fork of each, in nanoseconds
+  private final List<Row> givenUp = new ArrayList<>();
   private List<Row> rows;
   private Looks looks;
   private int times;
-  private int ended; // forks
+  private long begun; // the fork under way
 
   /**
    * Starts the clock.
    *
    * @param all the rows, asked for before each round until the first look
-   * @param limit how long it may take
+   * @param limit how long it may take, once there are forks enough for the first look
    * @param clock in nanoseconds
+   * @param against ratios that the rows are held against, if that is to be decided
    */
-  UntilDecided(Supplier<List<Row>> all, Duration limit, LongSupplier clock) {
+  UntilDecided(Supplier<List<Row>> all, Duration limit, LongSupplier clock, double... against) {
     this.all = all;
-    this.limit = limit;
+    this.limits = against;
     this.clock = clock;
-    this.start = clock.getAsLong();
+    this.begun = clock.getAsLong();
+    this.end = begun + limit.toNanos();
+  }
+
+  /** A fork has ended, and the next one begins. */
+  void ended(int combination) {
+    long now = clock.getAsLong();
+    longest.merge(combination, now - begun, Math::max);
+    begun = now;
+  }
+
+  /** The rows that were given up, since more forks beside a fixed base would not decide them. */
+  List<Row> givenUp() {
+    return givenUp;
   }
 
   /**
    * The combinations of the rows that need another round, when so many have ended; none at the end.
    */
   List<List<Integer>> open(int rounds) {
+    begun = clock.getAsLong();
     if (rounds <= Looks.FIRST) { // what cannot run here takes no part
       rows = all.get().stream().filter(row -> !row.inVain()).toList();
-      looks = new Looks(rows.size());
+      looks = new Looks(rows.size(), limits);
     }
     if (Looks.at(rounds)) {
       look(false);
     }
     List<List<Integer>> open = open();
-    if (rounds > 0 && !open.isEmpty() && (rounds == MOST_ROUNDS || !fits(open))) {
-      if (rounds > 1) {
-        look(true);
-      }
-      return List.of();
+    if (rounds < Looks.FIRST) {
+      return open;
     }
-    ended += open.stream().mapToInt(List::size).sum();
-    return open;
+    List<List<Integer>> next = rounds < MOST_ROUNDS ? fitting(open) : List.of();
+    if (next.isEmpty() && !open.isEmpty()) {
+      look(true);
+    }
+    return next;
   }
 
   private List<List<Integer>> open() {
@@ -84,10 +113,18 @@ final class UntilDecided {
         .toList();
   }
 
-  private boolean fits(List<List<Integer>> next) {
-    double used = clock.getAsLong() - start;
-    double each = used / Math.max(1, ended);
-    return used + each * next.stream().mapToInt(List::size).sum() <= limit.toNanos();
+  /** Those whose next forks will have ended in time. */
+  private List<List<Integer>> fitting(List<List<Integer>> open) {
+    long left = end - clock.getAsLong();
+    List<List<Integer>> fitting = new ArrayList<>();
+    for (List<Integer> row : open) {
+      long needed = row.stream().mapToLong(each -> longest.getOrDefault(each, 0L)).sum();
+      if (needed <= left) {
+        fitting.add(row);
+        left -= needed;
+      }
+    }
+    return fitting;
   }
 
   private void look(boolean last) {
@@ -96,6 +133,10 @@ final class UntilDecided {
     times++;
     for (int row : before) {
       looks.ratio(row).ifPresent(ratio -> rows.get(row).judged(times, ratio.risk()));
+      rows.get(row).besideFixed().ifPresent(sides -> looks.giveUp(row, sides.own(), sides.base()));
+      if (looks.isHopeless(row)) {
+        givenUp.add(rows.get(row));
+      }
     }
   }
 }

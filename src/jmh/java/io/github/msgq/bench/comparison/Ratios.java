@@ -51,6 +51,31 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     }
   }
 
+  /**
+   * Two times that are compared.
+   *
+   * @param own what is divided
+   * @param base what it is divided by
+   */
+  public record Sides(Estimate own, Estimate base) {
+    /** Empty if one of them was measured once only. */
+    public static Optional<Sides> of(Measurement measurement, Measurement base) {
+      if (!measurement.measured() || !base.measured()) {
+        return Optional.empty();
+      }
+      Optional<Estimate> other = figure(base, measurement).flatMap(Quantity::time);
+      return figure(measurement, base)
+          .flatMap(Quantity::time)
+          .flatMap(own -> other.map(its -> new Sides(own, its)))
+          .filter(sides -> sides.ratio().confidence().isPresent());
+    }
+
+    /** How many times as long it takes. */
+    public Estimate ratio() {
+      return own.over(base);
+    }
+  }
+
   /** A combination whose ratio is not judged yet. */
   private record Quotient(
       Measurement measurement, Measurement base, Estimate estimate, OptionalDouble drift) {
@@ -68,20 +93,22 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
 
     /** Empty unless both have been measured more than once. */
     static Optional<Quotient> of(Measurement measurement, Measurement base) {
-      if (!measurement.measured() || !base.measured()) {
-        return Optional.empty();
-      }
-      boolean gauged = TypicalSpeed.gauged(measurement) && TypicalSpeed.gauged(base);
-      Quantity own = measurement.figure(gauged ? RATIO : measurement.main());
-      Quantity other = base.figure(gauged ? RATIO : base.main());
-      if (own == null || other == null) { // other programs' files may lack it
-        return Optional.empty();
-      }
-      return own.time()
-          .flatMap(mine -> other.time().map(mine::over))
-          .filter(ratio -> ratio.confidence().isPresent())
-          .map(ratio -> new Quotient(measurement, base, ratio, own.drift()));
+      return Sides.of(measurement, base)
+          .map(
+              sides ->
+                  new Quotient(
+                      measurement,
+                      base,
+                      sides.ratio(),
+                      figure(measurement, base).orElseThrow().drift()));
     }
+  }
+
+  /** What is compared with another: the ratio to the gauge, if both have it. */
+  private static Optional<Quantity> figure(Measurement measurement, Measurement other) {
+    boolean gauged = TypicalSpeed.gauged(measurement) && TypicalSpeed.gauged(other);
+    String name = gauged ? RATIO : measurement.main();
+    return Optional.ofNullable(measurement.figure(name)); // other programs' files may lack it
   }
 
   /**
@@ -120,11 +147,6 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
                         each.risk() == 0 ? together.next() : Ratio.of(each.estimate, each.risk()),
                         each.drift))
             .toList());
-  }
-
-  /** The time of a measurement divided by that of another; empty if one was measured once only. */
-  public static Optional<Estimate> ratio(Measurement measurement, Measurement base) {
-    return Quotient.of(measurement, base).map(Quotient::estimate);
   }
 
   /**

@@ -3,14 +3,9 @@ package io.github.msgq.bench.comparison;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.statistics.Ratio;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * A run compared with an older one.
@@ -29,38 +24,25 @@ public record Regression(
    * @param limits how many times as long something may take, if that is to be judged
    */
   public static Regression of(List<Measurement> before, List<Measurement> now, double... limits) {
-    boolean byJdk = tellsJdks(before) != tellsJdks(now);
-    boolean byThreads = !threads(before).equals(threads(now));
-    Map<String, Measurement> bases = new LinkedHashMap<>();
-    before.stream()
-        .filter(Measurement::measured)
-        .forEach(m -> bases.put(name(m, byJdk, byThreads), m));
+    Baseline baseline = new Baseline(before, now);
     List<Measurement> changed = new ArrayList<>();
-    Map<String, Measurement> missing = new LinkedHashMap<>(bases);
     List<Measurement> added = new ArrayList<>();
     int identical = 0;
     for (Measurement measurement : now) {
       if (!measurement.measured()) {
         continue;
       }
-      String name = name(measurement, byJdk, byThreads);
-      Measurement base = bases.get(name);
-      if (base == null) {
+      Optional<Measurement> base = baseline.of(measurement);
+      if (base.isEmpty()) {
         added.add(measurement);
-        continue;
-      }
-      missing.remove(name);
-      if (measurement.figures().equals(base.figures())) {
+      } else if (measurement.figures().equals(base.get().figures())) {
         identical++;
       } else {
         changed.add(measurement);
       }
     }
     return new Regression(
-        Ratios.of("", "", changed, m -> Optional.of(bases.get(name(m, byJdk, byThreads))), limits),
-        identical,
-        List.copyOf(missing.values()),
-        added);
+        Ratios.of("", "", changed, baseline::of, limits), identical, baseline.missing(now), added);
   }
 
   /** The combinations that are sure to take more than so many times as long. */
@@ -78,33 +60,5 @@ public record Regression(
         .filter(combination -> chosen.test(combination.ratio()))
         .map(Ratios.CombinationRatio::measurement)
         .toList();
-  }
-
-  private static boolean tellsJdks(List<Measurement> run) {
-    return run.stream().anyMatch(m -> !m.parameter(Measurement.JDK).isEmpty());
-  }
-
-  private static Set<String> threads(List<Measurement> run) {
-    return run.stream()
-        .filter(Measurement::measured)
-        .map(Measurement::threads)
-        .collect(Collectors.toSet());
-  }
-
-  /**
-   * The name by which a reader distinguishes measurements; with the JDK that it ran on if only one
-   * of the runs has it as a parameter, and with its threads if the runs differ in them.
-   */
-  private static String name(Measurement measurement, boolean byJdk, boolean byThreads) {
-    Map<String, String> parameters = new TreeMap<>(measurement.parameters());
-    if (byJdk) {
-      parameters.put(Measurement.JDK, measurement.jdk());
-    }
-    if (byThreads) {
-      parameters.put(Measurement.THREADS, measurement.threads());
-    }
-    StringBuilder name = new StringBuilder(measurement.benchmark());
-    parameters.forEach((key, value) -> name.append(' ').append(key + "=" + value));
-    return name.toString();
   }
 }

@@ -8,6 +8,7 @@ import com.google.gson.JsonParser;
 import com.google.gson.Strictness;
 import com.google.gson.stream.JsonReader;
 import com.google.gson.stream.JsonToken;
+import com.google.gson.stream.MalformedJsonException;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.trust.TrustedPath;
@@ -109,7 +110,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
       return json;
     } catch (NoSuchFileException e) {
       throw new Refusal("there is no file " + file, e);
-    } catch (JsonParseException e) {
+    } catch (JsonParseException | MalformedJsonException e) {
       throw new Refusal(
           file
               + " is not JSON, or is cut off"

@@ -2,7 +2,9 @@ package io.github.msgq.bench.statistics;
 
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The rule by which ratios of two are measured until they are decided. It looks at them again and
@@ -12,7 +14,8 @@ import java.util.stream.IntStream;
  * <p>A look spends a twentieth of the risk of 5%, and the last one all that is left. The rows that
  * were undecided before a look share what it spends, so Holm's correction serves later looks only.
  * In nineteen runs of twenty no row has a false verdict, in whatever order rows are decided;
- * docs/method.md has the simulation.
+ * docs/method.md has the simulation. If ratios are held against limits, a row is decided when all
+ * of its interval lies on one side of each.
  */
 public final class Looks {
   /** With fewer forks of each there is nothing to see. */
@@ -26,21 +29,36 @@ public final class Looks {
   /** How many standard errors a figure is expected to move at most. */
   private static final double FAR = 2;
 
-  private static final class Row {
+  private final class Row {
     private Optional<Ratio> ratio = Optional.empty(); // as the latest look has judged it
     private boolean hopeless;
 
+    boolean distinguished() {
+      return ratio.filter(its -> its.change() != Ratio.Change.UNDECIDED).isPresent();
+    }
+
     boolean decided() {
-      return ratio.isPresent() && ratio.get().change() != Ratio.Change.UNDECIDED;
+      return limits.length == 0
+          ? distinguished()
+          : ratio.isPresent()
+              && DoubleStream.of(limits)
+                  .allMatch(limit -> ratio.get().exceeds(limit) || ratio.get().isWithin(limit));
     }
   }
 
   private final Row[] rows;
+  private final double[] limits;
   private double left = 1; // of the risk
 
-  /** Starts with nothing known of so many ratios, which are numbered from 0. */
-  public Looks(int ratios) {
-    rows = IntStream.range(0, ratios).mapToObj(row -> new Row()).toArray(Row[]::new);
+  /**
+   * Starts with nothing known of some ratios.
+   *
+   * @param ratios how many; they are numbered from 0
+   * @param limits ratios that they are held against, if that is to be decided instead
+   */
+  public Looks(int ratios, double... limits) {
+    this.rows = IntStream.range(0, ratios).mapToObj(row -> new Row()).toArray(Row[]::new);
+    this.limits = limits;
   }
 
   /** Whether the ratios are looked at after so many forks. */
@@ -70,8 +88,10 @@ public final class Looks {
     left -= share;
   }
 
+  /** Only a row that is decided in each respect leaves its share to the others. */
   private long undecided() {
-    return Math.max(1, IntStream.range(0, rows.length).filter(i -> !rows[i].decided()).count());
+    long decided = Stream.of(rows).filter(row -> row.decided() && row.distinguished()).count();
+    return Math.max(1, rows.length - decided);
   }
 
   /**
@@ -94,9 +114,13 @@ public final class Looks {
     double error = own.squaredError() * own.forks() / most;
     Estimate best = new Estimate(own.logarithm(), error, most - 1, most).over(fixed);
     double width = Interval.quantile(best.freedom(), risk) * Math.sqrt(best.squaredError());
-    double apart = Math.abs(best.logarithm());
     double moves = FAR * Math.sqrt(own.squaredError());
-    return apart + moves > width || Math.max(0, apart - moves) + width < Ratio.MARGIN;
+    double apart = Math.abs(best.logarithm());
+    return limits.length == 0
+        ? apart + moves > width || Math.max(0, apart - moves) + width < Ratio.MARGIN
+        : DoubleStream.of(limits)
+            .map(limit -> Math.abs(best.logarithm() - Math.log(limit)))
+            .allMatch(off -> off + moves > width);
   }
 
   /** Whether more forks may decide it. */

@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.problem.Refusal;
@@ -11,12 +12,13 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-class JdkOptionsTest {
+class ComparisonOptionsTest {
   private static final String OWN = System.getProperty("java.home");
 
   private static List<Jdk> jdks(String... args) throws Exception {
     RunOptions chosen = Typed.parsed(args).options;
-    return chosen.jdks.jdks(chosen.complete());
+    chosen.complete();
+    return chosen.comparison.jdks();
   }
 
   @Test
@@ -38,11 +40,13 @@ class JdkOptionsTest {
     RunOptions chosen = Typed.parsed("--aa", OWN).options;
     OptionsBuilder options = chosen.complete();
     assertThat(options.getForkCount().get()).isEqualTo(6);
-    assertThat(chosen.jdks.untilDecided()).isTrue();
-    assertThat(chosen.jdks.within()).isEmpty();
+    assertThat(chosen.comparison.untilDecided()).isTrue();
+    assertThat(chosen.comparison.within()).isEmpty();
     assertThat(options.getIncludes()).containsExactly("RoundTrip", "OneWay");
     assertThat(options.getParameter("placement").get()).containsExactly("same-core");
-    assertThat(chosen.jdks.remarks()).hasSize(4).allSatisfy(line -> assertThat(line).contains(":"));
+    assertThat(chosen.comparison.remarks())
+        .hasSize(4)
+        .allSatisfy(line -> assertThat(line).contains(":"));
   }
 
   @Test
@@ -58,7 +62,27 @@ class JdkOptionsTest {
   private static Optional<Duration> within(String... args) throws Exception {
     RunOptions chosen = Typed.parsed(args).options;
     chosen.complete();
-    return chosen.jdks.within();
+    return chosen.comparison.within();
+  }
+
+  /** However many were typed. */
+  @Test
+  void allThatAreTwoAreComparedUntilTheyAreDecided() throws Exception {
+    RunOptions chosen = Typed.parsed("--jdks", "all").options;
+    assumeThat(Jdk.named("--jdks", List.of("all"))).hasSizeGreaterThan(1);
+    chosen.complete();
+    assertThat(chosen.comparison.untilDecided()).isEqualTo(chosen.comparison.jdks().size() == 2);
+  }
+
+  @Test
+  void aRunIsComparedWithABaselineUntilItIsDecided() throws Exception {
+    String[] given = {"--baseline", "docs/results/2026-11-26.json", "--within", "5m"};
+    RunOptions chosen = Typed.parsed(given).options;
+    assertThat(chosen.complete().getForkCount().get()).isEqualTo(6);
+    assertThat(chosen.comparison.within()).contains(Duration.ofMinutes(5));
+    assertThat(chosen.comparison.baseline().orElseThrow().measurements()).isNotEmpty();
+    assertThatThrownBy(() -> jdks("--baseline", "old.json", "--aa", OWN))
+        .hasMessageContaining("give one of the two");
   }
 
   @Test
@@ -69,7 +93,7 @@ class JdkOptionsTest {
     assertThat(options.getForkCount().get()).isEqualTo(2);
     assertThat(options.getIncludes()).containsExactly("CallOverhead");
     assertThat(options.getParameter("placement").get()).containsExactly("none");
-    assertThat(chosen.jdks.remarks()).isEmpty();
+    assertThat(chosen.comparison.remarks()).isEmpty();
   }
 
   /** Wherever JDKs are installed as usual. */

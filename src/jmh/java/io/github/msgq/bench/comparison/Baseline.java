@@ -1,0 +1,65 @@
+package io.github.msgq.bench.comparison;
+
+import io.github.msgq.bench.result.Measurement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What an older run has for each measurement of a newer one. */
+public final class Baseline {
+  private final boolean byJdk;
+  private final boolean byThreads;
+  private final Map<String, Measurement> bases = new LinkedHashMap<>();
+
+  /** Prepares the comparison of these runs. */
+  public Baseline(List<Measurement> before, List<Measurement> now) {
+    byJdk = tellsJdks(before) != tellsJdks(now);
+    byThreads = !threads(before).equals(threads(now));
+    before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m), m));
+  }
+
+  private static boolean tellsJdks(List<Measurement> run) {
+    return run.stream().anyMatch(m -> !m.parameter(Measurement.JDK).isEmpty());
+  }
+
+  private static Set<String> threads(List<Measurement> run) {
+    return run.stream()
+        .filter(Measurement::measured)
+        .map(Measurement::threads)
+        .collect(Collectors.toSet());
+  }
+
+  /** The same in the older run; empty if it was not measured there. */
+  public Optional<Measurement> of(Measurement measurement) {
+    return Optional.ofNullable(bases.get(name(measurement)));
+  }
+
+  /** What the older run has and the newer one lacks. */
+  List<Measurement> missing(List<Measurement> now) {
+    Map<String, Measurement> missing = new LinkedHashMap<>(bases);
+    now.stream().filter(Measurement::measured).map(this::name).forEach(missing::remove);
+    return new ArrayList<>(missing.values());
+  }
+
+  /**
+   * The name by which a reader distinguishes measurements; with the JDK that it ran on if only one
+   * of the runs has it as a parameter, and with its threads if the runs differ in them.
+   */
+  private String name(Measurement measurement) {
+    Map<String, String> parameters = new TreeMap<>(measurement.parameters());
+    if (byJdk) {
+      parameters.put(Measurement.JDK, measurement.jdk());
+    }
+    if (byThreads) {
+      parameters.put(Measurement.THREADS, measurement.threads());
+    }
+    StringBuilder name = new StringBuilder(measurement.benchmark());
+    parameters.forEach((key, value) -> name.append(' ').append(key + "=" + value));
+    return name.toString();
+  }
+}
