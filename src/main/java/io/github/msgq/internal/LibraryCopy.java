@@ -146,6 +146,9 @@ public final class LibraryCopy {
         continue;
       }
     }
-    throw new IOException("somebody has moved the library, or " + DESCRIPTORS + " is not readable");
+    if (open == null) {
+      throw new UnsatisfiedLinkError(DESCRIPTORS + " is not readable: mount /proc");
+    }
+    throw new IOException("somebody has moved the library");
   }
 }

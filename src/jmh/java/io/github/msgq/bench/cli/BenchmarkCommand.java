@@ -117,7 +117,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
     line.setParameterExceptionHandler((e, arguments) -> refuse(e.getCommandLine(), sentence(e)));
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
-          if (e instanceof Refusal || e instanceof IOException) {
+          boolean noBackend = e instanceof UnsupportedOperationException && e.getMessage() != null;
+          if (e instanceof Refusal || e instanceof IOException || noBackend) {
             return refuse(command, e.getMessage());
           }
           if (e instanceof UncheckedIOException io) {

@@ -2,6 +2,7 @@ package io.github.msgq.bench.doctor;
 
 import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.transport.Transport;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +31,7 @@ final class TransportFacts {
     try {
       return transport.unavailable(connection);
     } catch (RuntimeException | LinkageError e) {
-      return Optional.of(e.toString());
+      return Optional.of(Sentence.of(e));
     }
   }
 }

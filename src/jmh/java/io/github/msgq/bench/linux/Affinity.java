@@ -70,7 +70,7 @@ public final class Affinity {
 
   private static boolean set(int thread, BitSet cores) {
     byte[] mask = Arrays.copyOf(cores.toByteArray(), MASK_BYTES);
-    return Kernel.setAffinity(thread, mask) == 0;
+    return Kernel.calls().setAffinity(thread, mask) == 0;
   }
 
   /** The cores that this process may run on; pinned threads do not change the answer. */
@@ -86,7 +86,7 @@ public final class Affinity {
   /** The cores that a thread may run on. */
   public static BitSet of(int thread) {
     byte[] mask = new byte[MASK_BYTES];
-    if (Kernel.getAffinity(thread, mask) < 0) {
+    if (Kernel.calls().getAffinity(thread, mask) < 0) {
       throw new NotAvailable("this process may not read its CPU affinity");
     }
     return BitSet.valueOf(mask);

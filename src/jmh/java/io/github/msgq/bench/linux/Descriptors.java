@@ -20,17 +20,22 @@ public final class Descriptors {
   private static final int ROOM = 1 << 16;
   private static final int OWNER_ONLY = 0600;
 
+  private static POSIX jnr;
+
   private Descriptors() {}
 
   /** Loaded on first use, since loading is slow. */
-  private static final class Jnr {
-    static final POSIX POSIX = POSIXFactory.getNativePOSIX();
+  private static synchronized POSIX jnr() {
+    if (jnr == null) {
+      jnr = POSIXFactory.getNativePOSIX();
+    }
+    return jnr;
   }
 
   /** A pipe: its reading end, then its writing end. Both are closed on exec. */
   public static int[] pipe() throws IOException {
     int[] ends = new int[2];
-    check(Kernel.pipe(ends), "pipe");
+    check(Kernel.calls().pipe(ends), "pipe");
     return ends;
   }
 
@@ -39,8 +44,9 @@ public final class Descriptors {
     int[] ends = new int[2];
     check(
         posix(
-            Jnr.POSIX.socketpair(
-                AddressFamily.AF_UNIX.intValue(), Sock.SOCK_STREAM.intValue(), 0, ends)),
+            jnr()
+                .socketpair(
+                    AddressFamily.AF_UNIX.intValue(), Sock.SOCK_STREAM.intValue(), 0, ends)),
         "socketpair");
     return ends;
   }
@@ -56,12 +62,12 @@ public final class Descriptors {
 
   /** Opens a file that is there, to keep what it stands for. */
   public static int open(String path) throws IOException {
-    return check(Kernel.open((path + "\0").getBytes(), 0), "open(" + path + ")");
+    return check(Kernel.calls().open((path + "\0").getBytes(), 0), "open(" + path + ")");
   }
 
   /** Closes it; not an error if it is closed already. */
   public static void close(int fd) {
-    Kernel.close(fd);
+    Kernel.calls().close(fd);
   }
 
   /**
@@ -72,9 +78,9 @@ public final class Descriptors {
     int both = openBoth("/proc/self/fd/" + fd);
     if (both >= 0) {
       if (reads) {
-        Jnr.POSIX.write(both, new byte[1], 1);
+        jnr().write(both, new byte[1], 1);
       } else {
-        Jnr.POSIX.read(both, new byte[ROOM], ROOM);
+        jnr().read(both, new byte[ROOM], ROOM);
       }
       close(both);
     }
@@ -82,17 +88,17 @@ public final class Descriptors {
 
   /** Whether programs that are started from now on inherit it. */
   static void inherit(int fd, boolean inherited) throws IOException {
-    check(Kernel.fcntl(fd, F_SETFD, inherited ? 0 : CLOSE_ON_EXEC), "fcntl(F_SETFD)");
+    check(Kernel.calls().fcntl(fd, F_SETFD, inherited ? 0 : CLOSE_ON_EXEC), "fcntl(F_SETFD)");
   }
 
   /** Makes calls on it non-blocking. */
   public static void doNotWait(int fd) throws IOException {
-    check(Kernel.fcntl(fd, F_SETFL, OpenFlags.O_NONBLOCK.intValue()), "fcntl(F_SETFL)");
+    check(Kernel.calls().fcntl(fd, F_SETFL, OpenFlags.O_NONBLOCK.intValue()), "fcntl(F_SETFL)");
   }
 
   /** Creates a FIFO that must not exist yet, mode 0600. */
   public static void mkfifo(String path) throws IOException {
-    check(posix(Jnr.POSIX.mkfifo(path, OWNER_ONLY)), "mkfifo(" + path + ")");
+    check(posix(jnr().mkfifo(path, OWNER_ONLY)), "mkfifo(" + path + ")");
   }
 
   /**
@@ -104,14 +110,14 @@ public final class Descriptors {
   public static void capacity(int fd, int bytes) throws IOException {
     if (bytes > 0) {
       check(
-          Kernel.fcntl(fd, F_SETPIPE_SZ, bytes),
+          Kernel.calls().fcntl(fd, F_SETPIPE_SZ, bytes),
           "fcntl(F_SETPIPE_SZ, " + bytes + "), see fs.pipe-max-size, fs.pipe-user-pages-soft");
     }
   }
 
   /** A pipe's capacity in bytes. */
   public static int capacity(int fd) throws IOException {
-    return check(Kernel.fcntl(fd, F_GETPIPE_SZ, 0), "fcntl(F_GETPIPE_SZ)");
+    return check(Kernel.calls().fcntl(fd, F_GETPIPE_SZ, 0), "fcntl(F_GETPIPE_SZ)");
   }
 
   /** Sets a FIFO's capacity as a pipe's; returns it. */
@@ -128,12 +134,12 @@ public final class Descriptors {
   /** Opens a pipe or FIFO for reading and writing, which never waits: fifo(7). */
   private static int openBoth(String path) {
     int flags = OpenFlags.O_RDWR.intValue() | OpenFlags.O_NONBLOCK.intValue();
-    return Kernel.open((path + "\0").getBytes(), flags);
+    return Kernel.calls().open((path + "\0").getBytes(), flags);
   }
 
   /** The result of a jnr-posix call, or the negative error number if it failed. */
   private static int posix(int result) {
-    return result < 0 ? -Jnr.POSIX.errno() : result;
+    return result < 0 ? -jnr().errno() : result;
   }
 
   private static int check(int result, String call) throws IOException {

@@ -9,11 +9,19 @@ import jnr.constants.platform.Errno;
  * through jnr-posix.
  */
 public final class Kernel {
-  static {
-    SharedLibrary.load("kernel");
-  }
+  private static final Kernel CALLS = new Kernel();
 
   private Kernel() {}
+
+  /**
+   * The calls.
+   *
+   * @throws UnsatisfiedLinkError with a sentence for the user, each time, if they cannot be loaded
+   */
+  public static Kernel calls() {
+    SharedLibrary.load("kernel");
+    return CALLS;
+  }
 
   /** Describes a negative result. */
   public static String error(long result) {
@@ -21,9 +29,9 @@ public final class Kernel {
   }
 
   /** sched_setaffinity(2) for a thread; 0 is the calling one. */
-  static native int setAffinity(int thread, byte[] mask);
+  native int setAffinity(int thread, byte[] mask);
 
-  static native int getAffinity(int thread, byte[] mask);
+  native int getAffinity(int thread, byte[] mask);
 
   /**
    * getrusage(2).
@@ -31,22 +39,22 @@ public final class Kernel {
    * @param figures set to microseconds in user mode and in the kernel, voluntary and involuntary
    *     context switches
    */
-  static native int usage(int who, long[] figures);
+  native int usage(int who, long[] figures);
 
   /** The CPU time of a process, all its threads: clock_getcpuclockid(3). */
-  static native long processNanos(int pid);
+  native long processNanos(int pid);
 
-  static native int pipe(int[] ends);
+  native int pipe(int[] ends);
 
   /** Closed on exec; the path ends with a zero byte. */
-  static native int open(byte[] path, int flags);
+  native int open(byte[] path, int flags);
 
   /** The bytes of a file's access control list, acl(5); 0 if it has none. The path is as above. */
-  static native int accessList(byte[] path);
+  native int accessList(byte[] path);
 
-  static native int fcntl(int fd, int command, int argument);
+  native int fcntl(int fd, int command, int argument);
 
-  static native int close(int fd);
+  native int close(int fd);
 
   /**
    * posix_spawn(3).
@@ -57,7 +65,7 @@ public final class Kernel {
    * @param leads whether it leads a process group of its own
    * @return its process id
    */
-  static native int spawn(
+  native int spawn(
       byte[][] command,
       byte[][] environment,
       byte[] directory,
@@ -66,32 +74,32 @@ public final class Kernel {
       boolean leads);
 
   /** Waits until a child has ended, without reaping it. */
-  static native int awaitEnd(int pid);
+  native int awaitEnd(int pid);
 
   /** waitpid(2). */
-  static native int reap(int pid, boolean wait, int[] status);
+  native int reap(int pid, boolean wait, int[] status);
 
   /** Sends SIGKILL. */
-  static native int kill(int pid);
+  native int kill(int pid);
 
   /** The user at the other end of a TCP connection: sock_diag(7); -1 if it is not known. */
-  static native long peerUser(int peer, int peerPort, int here, int herePort);
+  native long peerUser(int peer, int peerPort, int here, int herePort);
 
   /** The same of a connected socket's other end. */
-  static native long peerUserOf(int fd);
+  native long peerUserOf(int fd);
 
   /** Sleeps until {@link System#nanoTime} returns this, or a little more. */
-  public static native int sleepUntil(long nanos);
+  public native int sleepUntil(long nanos);
 
   /** By how much the calling thread's timers may be late to save wake-ups. */
-  public static native int setTimerSlack(long nanos);
+  public native int setTimerSlack(long nanos);
 
   /** How long the calling thread may run before others do; a short one is scheduled sooner. */
-  public static native int setSlice(long nanos);
+  public native int setSlice(long nanos);
 
   /** SCHED_FIFO for the calling thread. */
-  public static native int setFifo(int priority);
+  public native int setFifo(int priority);
 
   /** The CPU time of the calling thread. */
-  public static native long threadNanos();
+  public native long threadNanos();
 }

@@ -24,13 +24,13 @@ public final class PeerSocket {
 
   /** That of a descriptor's other end. */
   public static int user(int fd) {
-    return (int) Kernel.peerUserOf(fd);
+    return (int) Kernel.calls().peerUserOf(fd);
   }
 
   /** That of the socket at {@code there} which is connected with the one at {@code here}. */
   public static int user(SocketAddress there, SocketAddress here) {
     return there instanceof InetSocketAddress peer && here instanceof InetSocketAddress own
-        ? (int) Kernel.peerUser(host(peer), peer.getPort(), host(own), own.getPort())
+        ? (int) Kernel.calls().peerUser(host(peer), peer.getPort(), host(own), own.getPort())
         : -1;
   }
 

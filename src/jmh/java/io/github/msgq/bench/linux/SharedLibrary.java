@@ -3,12 +3,12 @@ package io.github.msgq.bench.linux;
 import io.github.msgq.internal.LibraryCopy;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** The harness's own native libraries, built from native/&lt;name&gt;. */
 public final class SharedLibrary {
-  private static final Set<String> LOADED = new HashSet<>();
+  private static final Set<String> LOADED = ConcurrentHashMap.newKeySet();
 
   private SharedLibrary() {}
 
@@ -23,7 +23,13 @@ public final class SharedLibrary {
    *
    * @throws UnsatisfiedLinkError with a sentence for the user
    */
-  public static synchronized void load(String name) {
+  public static void load(String name) {
+    if (!LOADED.contains(name)) {
+      loadFirst(name);
+    }
+  }
+
+  private static synchronized void loadFirst(String name) {
     if (!LOADED.contains(name)) {
       LibraryCopy.load(bytes(name), file(name), Unpacking.directory(), "");
       LOADED.add(name);

@@ -34,13 +34,14 @@ public final class Spawn {
       throws IOException {
     inherit(inherited, true);
     int pid =
-        Kernel.spawn(
-            bytes(command),
-            bytes(environment),
-            (directory + "\0").getBytes(),
-            standard,
-            others(inherited),
-            leads);
+        Kernel.calls()
+            .spawn(
+                bytes(command),
+                bytes(environment),
+                (directory + "\0").getBytes(),
+                standard,
+                others(inherited),
+                leads);
     inherit(inherited, false);
     if (pid < 0) {
       throw new IOException("cannot start " + command.get(0) + ": " + Kernel.error(pid));
@@ -71,7 +72,7 @@ public final class Spawn {
 
   /** Waits until a child has ended, without reaping it; a signal may cut this short. */
   public static void awaitEnd(int pid) {
-    Kernel.awaitEnd(pid);
+    Kernel.calls().awaitEnd(pid);
   }
 
   /**
@@ -82,12 +83,12 @@ public final class Spawn {
    * @return 0 if it is still running, negative if there is no such child
    */
   public static int reap(int pid, boolean wait, int[] status) {
-    return Kernel.reap(pid, wait, status);
+    return Kernel.calls().reap(pid, wait, status);
   }
 
   /** Sends SIGKILL; to a process group if the number is negative. */
   public static void kill(int pid) {
-    Kernel.kill(pid);
+    Kernel.calls().kill(pid);
   }
 
   /**

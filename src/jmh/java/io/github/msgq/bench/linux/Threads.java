@@ -105,7 +105,7 @@ public final class Threads {
         used.involuntarySwitches(),
         Usage.number(read(process.resolve("status")), "VmHWM"),
         talking.size() < all.size()
-            ? OptionalLong.of(Kernel.processNanos((int) pid) / MICRO - used.micros())
+            ? OptionalLong.of(Kernel.calls().processNanos((int) pid) / MICRO - used.micros())
             : OptionalLong.empty());
   }
 

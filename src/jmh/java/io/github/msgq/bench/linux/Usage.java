@@ -56,7 +56,7 @@ public record Usage(
 
   private static Usage of(int who) {
     long[] figures = new long[4];
-    Kernel.usage(who, figures);
+    Kernel.calls().usage(who, figures);
     return new Usage(
         figures[0],
         figures[1],

@@ -3,6 +3,7 @@ package io.github.msgq.bench.linux;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -24,7 +25,11 @@ public final class User {
 
   /** The effective user id, which owns what this process creates. */
   public static int id() throws IOException {
-    return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    try {
+      return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+    } catch (NoSuchFileException e) {
+      throw new IOException("/proc, which shows what runs here, is missing: mount it", e);
+    }
   }
 
   /** Whether this is the user that this process runs as, as far as is known. */
@@ -60,7 +65,7 @@ public final class User {
                     user.length <= GROUP
                         || !user[GROUP].equals(number)
                         || names.contains(user[NAME]))
-        && Kernel.accessList((file + "\0").getBytes()) == 0;
+        && Kernel.calls().accessList((file + "\0").getBytes()) == 0;
   }
 
   private static List<String> members(String[] group) {

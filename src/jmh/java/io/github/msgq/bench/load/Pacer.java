@@ -18,6 +18,7 @@ public class Pacer implements Closeable {
   private static final int PRIORITY = 10;
   private static final int LONGEST = 100; // three numbers and two spaces
 
+  private final Kernel kernel = Kernel.calls();
   private final boolean spins;
   private final byte[] text = new byte[LONGEST];
   private final RandomAccessFile schedstat; // null where the kernel keeps no such figures
@@ -30,9 +31,9 @@ public class Pacer implements Closeable {
    */
   public Pacer(Pacing pacing) {
     spins = pacing == Pacing.SPIN;
-    Kernel.setTimerSlack(LEAST_SLACK);
-    Kernel.setSlice(SHORT_SLICE);
-    int result = pacing == Pacing.FIFO ? Kernel.setFifo(PRIORITY) : 0;
+    kernel.setTimerSlack(LEAST_SLACK);
+    kernel.setSlice(SHORT_SLICE);
+    int result = pacing == Pacing.FIFO ? kernel.setFifo(PRIORITY) : 0;
     if (result < 0) {
       throw new NotAvailable(
           "this process may not use SCHED_FIFO (%s): allow it (ulimit -r %d, or CAP_SYS_NICE)"
@@ -59,13 +60,13 @@ public class Pacer implements Closeable {
     if (spins) {
       Thread.onSpinWait();
     } else {
-      Kernel.sleepUntil(until);
+      kernel.sleepUntil(until);
     }
   }
 
   /** CPU time that the thread has used. */
   public long cpu() {
-    return Kernel.threadNanos();
+    return kernel.threadNanos();
   }
 
   /** For how long the thread could have run and had no core; 0 where that is unknown. */

@@ -4,7 +4,6 @@ import static io.github.msgq.bench.parameter.Parameters.TRANSPORT;
 
 import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.process.JavaCommand;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -46,7 +45,7 @@ public final class ForkFlags {
 
   /** This JVM's own flags, which JMH passes on, as far as another JVM knows them. */
   public static List<String> inherited(TargetJava java) {
-    return known(ManagementFactory.getRuntimeMXBean().getInputArguments(), java);
+    return known(JavaCommand.ownFlags(), java);
   }
 
   /** Those of these flags that a JVM knows, by its release. */

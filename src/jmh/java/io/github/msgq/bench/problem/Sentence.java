@@ -23,6 +23,8 @@ public final class Sentence {
         thrown instanceof Refusal
             || thrown instanceof NotAvailable
             || thrown instanceof Failure
+            || thrown instanceof UnsatisfiedLinkError
+            || thrown instanceof UnsupportedOperationException
             || thrown instanceof IOException && !(thrown instanceof FileSystemException);
     String sentence = explained && message != null ? message : thrown.toString();
     return thrown instanceof IOException && NO_PORT.matcher(sentence).find()

@@ -4,6 +4,7 @@ import io.github.msgq.bench.linux.Unpacking;
 import io.github.msgq.bench.parameter.KeyValues;
 import java.io.File;
 import java.lang.management.ManagementFactory;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
   /** A JVM like this one: its java, its class path, its flags. */
   public static JavaCommand likeThis() {
     List<String> flags = new ArrayList<>();
-    for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
+    for (String flag : ownFlags()) {
       if (!ONCE.matcher(flag).matches()) {
         flags.add(flag);
       }
@@ -46,6 +47,20 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
     }
     return new JavaCommand(
         Path.of(System.getProperty("java.home"), "bin", "java"), flags, ownClassPath());
+  }
+
+  /**
+   * This JVM's flags.
+   *
+   * @throws InvalidPathException if the JDK cannot report them: 17 in a current directory whose
+   *     name the locale cannot express
+   */
+  public static List<String> ownFlags() {
+    try {
+      return ManagementFactory.getRuntimeMXBean().getInputArguments();
+    } catch (LinkageError e) {
+      throw new InvalidPathException(System.getProperty("user.dir"), e.toString());
+    }
   }
 
   /** This JVM's class path, by absolute paths: what is started has another current directory. */

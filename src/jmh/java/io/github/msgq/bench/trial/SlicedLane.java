@@ -1,8 +1,7 @@
 package io.github.msgq.bench.trial;
 
 import io.github.msgq.bench.client.Batch;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import io.github.msgq.bench.linux.Kernel;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
@@ -11,9 +10,9 @@ import org.openjdk.jmh.util.SampleBuffer;
  * slice, which is no message's, and so is counted apart.
  */
 final class SlicedLane implements Runnable {
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final int CLOCK_EVERY = 16; // messages: a clock read costs a few per cent of one
 
+  private final Kernel kernel = Kernel.calls();
   private final Runnable message;
   private final Slices slices;
   private final boolean timed;
@@ -79,9 +78,9 @@ final class SlicedLane implements Runnable {
   }
 
   private void between(Runnable work) {
-    long before = THREADS.getCurrentThreadCpuTime();
+    long before = kernel.threadNanos();
     work.run();
-    betweenNanos += THREADS.getCurrentThreadCpuTime() - before;
+    betweenNanos += kernel.threadNanos() - before;
   }
 
   /** Returns the CPU time that this thread has used between slices since the last call. */

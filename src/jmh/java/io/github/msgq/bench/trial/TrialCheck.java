@@ -5,8 +5,8 @@ import static io.github.msgq.bench.parameter.Parameters.INFLIGHT;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.transport.Transport;
-import java.lang.management.ManagementFactory;
 import java.util.List;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -67,7 +67,7 @@ final class TrialCheck {
    * @throws NotAvailable if the transport needs others
    */
   static void checkFlags(Transport transport) {
-    List<String> given = ManagementFactory.getRuntimeMXBean().getInputArguments();
+    List<String> given = JavaCommand.ownFlags();
     List<String> missing =
         transport.jvmFlags().stream().filter(flag -> !given.contains(flag)).toList();
     if (!missing.isEmpty()) {

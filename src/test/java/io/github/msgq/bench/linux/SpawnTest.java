@@ -35,7 +35,7 @@ class SpawnTest {
             .doesNotContain(Integer.toString(others[0]));
       }
       Spawn.reap(pid, true, new int[1]);
-      assertThat(Kernel.fcntl(others[0], F_GETFD, 0)).isZero();
+      assertThat(Kernel.calls().fcntl(others[0], F_GETFD, 0)).isZero();
     } finally {
       Descriptors.close(others[0]);
       Descriptors.close(others[1]);

@@ -6,17 +6,20 @@ import java.util.Arrays;
 
 /** Bytes that live threads have allocated. */
 final class Allocation {
-  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-
   private Allocation() {}
 
   static long ofThisThread() {
-    return THREADS.getCurrentThreadAllocatedBytes();
+    return threads().getCurrentThreadAllocatedBytes();
   }
 
   static long ofThisProcess() {
-    return Arrays.stream(THREADS.getThreadAllocatedBytes(THREADS.getAllThreadIds()))
+    ThreadMXBean threads = threads();
+    return Arrays.stream(threads.getThreadAllocatedBytes(threads.getAllThreadIds()))
         .filter(bytes -> bytes > 0)
         .sum();
+  }
+
+  private static ThreadMXBean threads() {
+    return (ThreadMXBean) ManagementFactory.getThreadMXBean();
   }
 }

@@ -20,9 +20,9 @@ import jnr.posix.POSIXFactory;
 
 /** Pipes to a child process that is started for one message, and waited for. */
 final class ChildLink extends Link {
-  private static final POSIX POSIX = POSIXFactory.getNativePOSIX();
   private static final int ERRORS = 2;
 
+  private final POSIX posix = POSIXFactory.getNativePOSIX();
   private final Settings settings;
   private final int lane;
   private long started;
@@ -72,7 +72,7 @@ final class ChildLink extends Link {
   public void send() throws IOException {
     ByteBuffer bytes = message().part(0, message().size());
     while (bytes.hasRemaining()) {
-      long count = POSIX.write(out, bytes, bytes.remaining());
+      long count = posix.write(out, bytes, bytes.remaining());
       if (count < 0) {
         throw new IOException("write to a pipe: " + error());
       }
@@ -84,7 +84,7 @@ final class ChildLink extends Link {
   public void receive() throws IOException {
     ByteBuffer bytes = message().part(0, message().size());
     while (bytes.hasRemaining()) {
-      long count = POSIX.read(in, bytes, bytes.remaining());
+      long count = posix.read(in, bytes, bytes.remaining());
       if (count < 0) {
         throw new IOException("read from a pipe: " + error());
       }
@@ -108,8 +108,8 @@ final class ChildLink extends Link {
     }
   }
 
-  private static String error() {
-    return Errno.valueOf(POSIX.errno()).description();
+  private String error() {
+    return Errno.valueOf(posix.errno()).description();
   }
 
   /** Kills the child, which wakes a thread that waits for it. */

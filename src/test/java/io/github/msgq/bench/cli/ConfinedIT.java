@@ -1,0 +1,116 @@
+package io.github.msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Each verb where something that it needs is missing works, or says in a sentence what helps. */
+@Tag("one-jdk")
+class ConfinedIT {
+  private static final String BRIEF =
+      " -p placement=none -p gauge=off -f 1 -wi 1 -w 50ms -i 1 -r 100ms --no-files";
+
+  private static final List<String> VERBS =
+      List.of(
+          "RoundTrip -p transport=shm,uds -p connection=long -p size=64" + BRIEF,
+          "RoundTrip -p transport=uds -p connection=short -f 0 -wi 0 -i 1 -r 50ms --no-files",
+          "doctor --no-gauge",
+          "quick --no-costs -wi 0 -w 10ms -i 1 -r 20ms -f 1",
+          "sweep -p transport=uds -p size=64 -p client=java" + BRIEF,
+          "load --rate 1000 -p transport=uds -wi 1 -w 100ms -i 1 -r 100ms -f 1 --no-files",
+          "study apue --time 1s",
+          "report {result} -o made.html",
+          "advise {result} --size 1k",
+          "completion",
+          "help parameters",
+          "-h benchmarks");
+
+  /** Where it runs: what a shell does before it becomes the JVM, and what helps. */
+  private enum Place {
+    NOEXEC(
+        "-m",
+        "mount -t tmpfs -o noexec none /tmp; mount -t tmpfs -o noexec none \"$HOME\"; cd \"$HOME\"",
+        "-Djava\\.io\\.tmpdir=<directory>"),
+    READ_ONLY("-m", "mount -o remount,bind,ro /; mount -t tmpfs none /tmp; cd /", "-o <file>"),
+    UNKNOWN_LETTERS(
+        "-m",
+        "mkdir h$(printf '\\303\\266')me; cd h$(printf '\\303\\266')me; export LC_ALL=C",
+        "LC_ALL=C\\.UTF-8"),
+    NO_PROC(
+        "-m",
+        "mount -t tmpfs none /proc; export LD_LIBRARY_PATH=\"$J/lib:$J/lib/server\"",
+        "mount (it|/proc)"),
+    NOBODY_MAPPED("-mU", "cd /", "user namespace"),
+    ROOT_MAPPED("-mUr", "cd /", "user namespace");
+
+    private final String unshare;
+    private final String script;
+    private final String helps;
+
+    Place(String unshare, String script, String helps) {
+      this.unshare = unshare;
+      this.script = script;
+      this.helps = helps;
+    }
+  }
+
+  @TempDir Path directory;
+
+  static Stream<Arguments> everywhere() {
+    return Stream.of(Place.values())
+        .flatMap(place -> VERBS.stream().map(verb -> Arguments.of(place, verb)));
+  }
+
+  @ParameterizedTest(name = "{0}: {1}")
+  @MethodSource("everywhere")
+  void worksOrSaysWhatHelps(Place place, String verb) throws Exception {
+    assumeTrue("root".equals(System.getProperty("user.name")), "mounts need root");
+    // what stands where others cannot hide it
+    String files = "mount -t tmpfs none /mnt; cp '%s' /mnt/b.jar; cp '%s' /mnt/r.json; cd /mnt; ";
+    String outside =
+        files.formatted(
+            BenchmarksJar.JAR, Path.of("docs/results/2026-11-26.json").toAbsolutePath());
+    String inside =
+        outside + "exec unshare " + place.unshare + " sh -ec '%s; exec \"$@\"' sh \"$@\"";
+    Path out = directory.resolve("out");
+    File err = directory.resolve("err").toFile();
+    String java = System.getProperty("java.home");
+    List<String> words =
+        Stream.concat(
+                Stream.of("unshare", "-m", "sh", "-ec"),
+                Stream.concat(
+                    Stream.of(
+                        inside.formatted(place.script.replace("'", "'\\''")),
+                        "sh",
+                        java + "/bin/java",
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:-UsePerfData",
+                        "-jar",
+                        "/mnt/b.jar"),
+                    Stream.of(verb.replace("{result}", "/mnt/r.json").split(" "))))
+            .toList();
+    ProcessBuilder builder =
+        new ProcessBuilder(words).redirectOutput(out.toFile()).redirectError(Redirect.to(err));
+    builder.environment().put("J", java);
+    builder.environment().remove("XDG_RUNTIME_DIR");
+    Process process = builder.start();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+    String both = Files.readString(out) + Files.readString(err.toPath());
+    assertThat(both).doesNotContain("\tat ", "Exception", "Error:", "java.lang.");
+    if (process.exitValue() != 0) {
+      assertThat(both.replaceAll("\\s+", " ")).containsPattern(place.helps);
+    }
+  }
+}
