@@ -11,7 +11,11 @@
 #define DIRECTORY "/dev/shm"
 #define PREFIX    DIRECTORY "/msgq." /* so that other programs' files are not taken for queues, nor queues for theirs */
 
-enum { RESERVED_AT_ONCE = 16 << 20 };
+enum {
+    RESERVED_AT_ONCE = 16 << 20,
+    PROC_TEXT = 4096, /* as much as one read(2) of such a file returns */
+    OVERFLOW = 65534, /* unless the machine has another */
+};
 
 int32_t shared_path(const char *name, char *path) {
     if (name[0] != '/') {
@@ -51,6 +55,44 @@ int32_t shared_byte(int file, short type, int64_t byte) {
     return (int32_t)result(syscall(SYS_fcntl, file, F_OFD_SETLK, &lock));
 }
 
+/* A file of proc(5); empty if it cannot be read. */
+static void read_proc(const char *path, char text[PROC_TEXT]) {
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = file < 0 ? 0 : read(file, text, PROC_TEXT - 1);
+    if (file >= 0) {
+        close(file);
+    }
+    text[n > 0 ? n : 0] = '\0';
+}
+
+/* The next number of a text; without one, none. */
+static uint64_t next_number(const char **at, uint64_t none) {
+    *at += strcspn(*at, "0123456789");
+    uint64_t number = **at == '\0' ? none : 0;
+    for (; **at >= '0' && **at <= '9'; ++*at) {
+        number = number * 10 + (uint64_t)(**at - '0');
+    }
+    return number;
+}
+
+/* Whether it is one user's (group's) id, and not the one that a user namespace shows of all outside it. */
+static int shown(uint32_t id, const char *map, const char *overflow) {
+    char text[PROC_TEXT];
+    const char *at = text;
+    read_proc(overflow, text);
+    if (id != next_number(&at, OVERFLOW)) {
+        return 1;
+    }
+    uint64_t mapped = 0;
+    read_proc(map, text);
+    for (at = text; *at != '\0'; at += strspn(at, " \n")) {
+        next_number(&at, 0); /* inside */
+        next_number(&at, 0); /* outside */
+        mapped += next_number(&at, 0);
+    }
+    return mapped == UINT32_MAX;
+}
+
 static int in_group(gid_t group) {
     gid_t groups[NGROUPS_MAX > 1024 ? 1024 : NGROUPS_MAX];
     if (group == getegid()) {
@@ -69,7 +111,10 @@ static int in_group(gid_t group) {
  * read it could lock all of its bytes, and those who may only write it could, too: so half a right is none.
  */
 int32_t shared_trusted(const struct stat *s) {
-    int ours = s->st_uid == geteuid() || s->st_uid == 0 || ((s->st_mode & 060) == 060 && in_group(s->st_gid));
+    int own = s->st_uid == geteuid() && shown(s->st_uid, "/proc/self/uid_map", "/proc/sys/kernel/overflowuid");
+    int ours = own || s->st_uid == 0 ||
+               ((s->st_mode & 060) == 060 && in_group(s->st_gid) &&
+                shown(s->st_gid, "/proc/self/gid_map", "/proc/sys/kernel/overflowgid"));
     int half = (s->st_mode & 060) == 020 || (s->st_mode & 060) == 040;
     return ours && !half && !(s->st_mode & 06) ? 0 : -EPERM;
 }

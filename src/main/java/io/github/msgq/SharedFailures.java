@@ -1,6 +1,11 @@
 package io.github.msgq;
 
 import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.UserNamespace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 
 /**
  * Failed calls on a queue in shared memory, as exceptions that say what happened and what to do.
@@ -25,8 +30,11 @@ final class SharedFailures {
           Failures.of(
               call,
               errno,
-              "%s is not used: it belongs neither to you, nor to root, nor to a group of yours (ls -l %s), or its mode lets its group only read or only write, or lets everybody; if it is yours: chmod 600 %2$s, or 660 for its group"
-                  .formatted(queue, file(name)));
+              hidden(name)
+                  ? "this user namespace does not show who owns %s, so it is not used: %s"
+                      .formatted(file(name), UserNamespace.HELP)
+                  : "%s is not used: it belongs neither to you, nor to root, nor to a group of yours (ls -l %s), or its mode lets its group only read or only write, or lets everybody; if it is yours: chmod 600 %2$s, or 660 for its group"
+                      .formatted(queue, file(name)));
       case Linux.ENOSPC -> Failures.of(call, errno, Exhausted.sharedMemory(capacity));
       case Linux.EDQUOT -> Failures.of(call, errno, Exhausted.quota());
       case Linux.EFBIG -> Failures.of(call, errno, Exhausted.fileSize(capacity));
@@ -54,6 +62,16 @@ final class SharedFailures {
                   + " are open, or other programs have locked bytes of its file (lslocks shows whose)");
       default -> named(call, errno, name);
     };
+  }
+
+  /** Whether its owner is shown as all users outside this process's user namespace are. */
+  private static boolean hidden(String name) {
+    try {
+      return !UserNamespace.showsUser(
+          (Integer) Files.getAttribute(Path.of(file(name)), "unix:uid"));
+    } catch (IOException | InvalidPathException e) {
+      return false;
+    }
   }
 
   /** The file has that version, which may be this one's, with something in it that is unknown. */

@@ -60,6 +60,36 @@ class RestrictedIT {
         .endsWith("(EINVAL)\ntrue");
   }
 
+  /** This user's file looks like a stranger's there, and a stranger's like this user's. */
+  @Test
+  void aFileWhoseOwnerItsNamespaceHides() throws Exception {
+    try (SharedQueue queue = Child.newShared(new SharedOptions())) {
+      List<String> java = Child.command(List.of(), OpensShared.class, queue.name());
+      List<String> namespace = List.of("unshare", "--user");
+      try {
+        assertThat(Child.after(":", List.of("env"), java).output()).isEqualTo("opened");
+        assertThat(Child.after(":", namespace, java).output())
+            .startsWith("QueuePermissionException open: this user namespace does not show who owns")
+            .contains("/dev/shm/msgq." + queue.name().substring(1), "run outside it");
+      } finally {
+        queue.remove();
+      }
+    }
+  }
+
+  /** Opens a queue in shared memory. */
+  static final class OpensShared {
+    private OpensShared() {}
+
+    public static void main(String[] args) {
+      say(
+          () -> {
+            SharedQueue.open(args[0]).close();
+            return "opened";
+          });
+    }
+  }
+
   /** Gives a queue to somebody unknown. */
   static final class GivesAway {
     private GivesAway() {}

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.fork;
 
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.trial.EndpointFigures;
 import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
@@ -68,7 +69,7 @@ public final class OwnForks {
     try {
       TrustedPath.checkUnshared(directory);
     } catch (IOException e) {
-      throw new Refusal("%s: %s".formatted(what, e.getMessage()), e);
+      throw new Refusal("%s: %s".formatted(what, Sentence.reason(e)), e);
     }
   }
 

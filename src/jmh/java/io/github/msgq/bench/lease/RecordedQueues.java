@@ -32,7 +32,7 @@ final class RecordedQueues {
     try (SysvQueue queue = SysvQueue.open(key)) {
       SysvStatus status = queue.status();
       boolean recorded =
-          status.creatorUid() == User.id()
+          User.isSelf(status.creatorUid())
               && !status.lastChange().isBefore(since.minus(TICK).truncatedTo(ChronoUnit.SECONDS));
       if (recorded) {
         queue.remove();
@@ -47,7 +47,7 @@ final class RecordedQueues {
   static boolean removePosix(String name) throws IOException {
     try (PosixQueue queue = PosixQueue.open(name)) {
       Path held = Path.of("/proc/self/fd/" + queue.descriptor());
-      boolean recorded = Files.getAttribute(held, "unix:uid").equals(User.id());
+      boolean recorded = User.isSelf((Integer) Files.getAttribute(held, "unix:uid"));
       if (recorded) {
         queue.remove();
       }

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.linux;
 
+import io.github.msgq.internal.UserNamespace;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -18,9 +19,6 @@ public final class User {
   private static final int GROUP = 3;
   private static final int MEMBERS = 3;
 
-  /** What a user namespace shows of every group that it does not know. */
-  private static final int UNKNOWN = 65534;
-
   private User() {}
 
   /** The effective user id, which owns what this process creates. */
@@ -32,10 +30,15 @@ public final class User {
     }
   }
 
-  /** Whether this is the user that this process runs as, as far as is known. */
+  /** Whether this is the user that this process runs as, and shown as nobody else is. */
+  public static boolean isSelf(int id) throws IOException {
+    return id == id() && UserNamespace.showsUser(id);
+  }
+
+  /** The same as far as is known. */
   public static boolean isUs(int id) {
     try {
-      return id == id();
+      return isSelf(id);
     } catch (IOException e) {
       return true;
     }
@@ -56,7 +59,7 @@ public final class User {
             .collect(Collectors.toSet());
     List<String[]> groups =
         fields(GROUPS).stream().filter(each -> each[NUMBER].equals(number)).toList();
-    return group != UNKNOWN
+    return UserNamespace.showsGroup(group)
         && !groups.isEmpty()
         && groups.stream().allMatch(each -> names.containsAll(members(each)))
         && users.stream()

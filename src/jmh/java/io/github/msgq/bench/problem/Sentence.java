@@ -3,7 +3,9 @@ package io.github.msgq.bench.problem;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.regex.Pattern;
 
 /** The message for a user about something that was thrown. */
@@ -40,10 +42,20 @@ public final class Sentence {
       return "permission denied";
     }
     if (e instanceof NoSuchFileException) {
-      return "no such directory";
+      return expressible(System.getProperty("user.dir"))
+          ? "no such directory"
+          : "this locale cannot express the name of the current directory: set LC_ALL=C.UTF-8";
     }
     return e instanceof FileSystemException named && named.getReason() != null
         ? named.getReason()
         : e.getMessage();
+  }
+
+  private static boolean expressible(String name) {
+    try {
+      return !Path.of(name).toString().isEmpty();
+    } catch (InvalidPathException e) {
+      return false;
+    }
   }
 }

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.trust;
 
 import io.github.msgq.bench.linux.User;
+import io.github.msgq.internal.UserNamespace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -64,7 +65,7 @@ public final class TrustedPath {
     }
 
     boolean isOwn() throws IOException {
-      return get("uid") == User.id();
+      return User.isSelf(get("uid"));
     }
 
     /** What is ours there stays, but others may add to it. */
@@ -117,9 +118,15 @@ public final class TrustedPath {
     }
 
     private IOException refused(String why) {
+      return notUsed("of %s, " + why + ": use a place that only you and root can change");
+    }
+
+    private IOException notUsed(String why) {
+      String owner = User.named(get("uid"));
       return new IOException(
-          "%s, of %s, %s: use a place that only you and root can change"
-              .formatted(path, User.named(get("uid")), why));
+          UserNamespace.showsUser(get("uid"))
+              ? path + ", " + why.formatted(owner)
+              : "this user namespace does not show who owns " + path + ": " + UserNamespace.HELP);
     }
   }
 
@@ -201,9 +208,7 @@ public final class TrustedPath {
   public static void checkPrivate(Path directory) throws IOException {
     Step step = Step.of(directory);
     if (!step.is(DIRECTORY) || !step.isOwn() || (step.get("mode") & 0777) != 0700) {
-      throw new IOException(
-          "%s, of %s, is not a directory that belongs to this user alone (mode 0700)"
-              .formatted(directory, User.named(step.get("uid"))));
+      throw step.notUsed("of %s, is not a directory that belongs to this user alone (mode 0700)");
     }
   }
 

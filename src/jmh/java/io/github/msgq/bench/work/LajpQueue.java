@@ -36,7 +36,7 @@ public final class LajpQueue extends Timed {
   private static void checkOwner(int key) throws IOException {
     try (SysvQueue queue = SysvQueue.open(key)) {
       int owner = queue.status().creatorUid();
-      if (owner != User.id()) {
+      if (!User.isSelf(owner)) {
         throw new IOException("the queue with key 0x%x belongs to user %d".formatted(key, owner));
       }
     }

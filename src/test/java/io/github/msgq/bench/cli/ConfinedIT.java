@@ -30,37 +30,42 @@ class ConfinedIT {
           "quick --no-costs -wi 0 -w 10ms -i 1 -r 20ms -f 1",
           "sweep -p transport=uds -p size=64 -p client=java" + BRIEF,
           "load --rate 1000 -p transport=uds -wi 1 -w 100ms -i 1 -r 100ms -f 1 --no-files",
-          "study apue --time 1s",
+          "study apue --budget 10s",
           "report {result} -o made.html",
           "advise {result} --size 1k",
           "completion",
           "help parameters",
           "-h benchmarks");
 
+  private static final String HIDDEN =
+      "this user namespace does not show who owns /: run outside it";
+
   /** Where it runs: what a shell does before it becomes the JVM, and what helps. */
   private enum Place {
     NOEXEC(
-        "-m",
-        "mount -t tmpfs -o noexec none /tmp; mount -t tmpfs -o noexec none \"$HOME\"; cd \"$HOME\"",
+        "unshare -m",
+        "mount -t tmpfs -o noexec,mode=755 none /tmp; mount -t tmpfs -o noexec,mode=755 none \"$HOME\"; cd \"$HOME\"",
         "-Djava\\.io\\.tmpdir=<directory>"),
-    READ_ONLY("-m", "mount -o remount,bind,ro /; mount -t tmpfs none /tmp; cd /", "-o <file>"),
+    READ_ONLY("unshare -m", "mount -o remount,bind,ro /; cd /", "Read-only file system"),
     UNKNOWN_LETTERS(
-        "-m",
+        "unshare -m",
         "mkdir h$(printf '\\303\\266')me; cd h$(printf '\\303\\266')me; export LC_ALL=C",
         "LC_ALL=C\\.UTF-8"),
     NO_PROC(
-        "-m",
+        "unshare -m",
         "mount -t tmpfs none /proc; export LD_LIBRARY_PATH=\"$J/lib:$J/lib/server\"",
         "mount (it|/proc)"),
-    NOBODY_MAPPED("-mU", "cd /", "user namespace"),
-    ROOT_MAPPED("-mUr", "cd /", "user namespace");
+    NOBODY_MAPPED("unshare -mU", "cd /", HIDDEN),
+    STRANGER_MAPPED(
+        "setpriv --reuid 65533 --regid 65533 --clear-groups unshare -mUr", "cd /", HIDDEN),
+    ROOT_MAPPED("unshare -mUr", "cd /", "nothing");
 
-    private final String unshare;
+    private final String entered;
     private final String script;
     private final String helps;
 
-    Place(String unshare, String script, String helps) {
-      this.unshare = unshare;
+    Place(String entered, String script, String helps) {
+      this.entered = entered;
       this.script = script;
       this.helps = helps;
     }
@@ -78,12 +83,12 @@ class ConfinedIT {
   void worksOrSaysWhatHelps(Place place, String verb) throws Exception {
     assumeTrue("root".equals(System.getProperty("user.name")), "mounts need root");
     // what stands where others cannot hide it
-    String files = "mount -t tmpfs none /mnt; cp '%s' /mnt/b.jar; cp '%s' /mnt/r.json; cd /mnt; ";
+    String files =
+        "mount -t tmpfs -o mode=755 none /mnt; cp '%s' /mnt/b.jar; cp '%s' /mnt/r.json; mount -t tmpfs none /tmp; cd /mnt; ";
     String outside =
         files.formatted(
             BenchmarksJar.JAR, Path.of("docs/results/2026-11-26.json").toAbsolutePath());
-    String inside =
-        outside + "exec unshare " + place.unshare + " sh -ec '%s; exec \"$@\"' sh \"$@\"";
+    String inside = outside + "exec " + place.entered + " sh -ec '%s; exec \"$@\"' sh \"$@\"";
     Path out = directory.resolve("out");
     File err = directory.resolve("err").toFile();
     String java = System.getProperty("java.home");
@@ -109,8 +114,9 @@ class ConfinedIT {
     assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     String both = Files.readString(out) + Files.readString(err.toPath());
     assertThat(both).doesNotContain("\tat ", "Exception", "Error:", "java.lang.");
-    if (process.exitValue() != 0) {
-      assertThat(both.replaceAll("\\s+", " ")).containsPattern(place.helps);
+    boolean asksForOwners = !verb.matches("(doctor|completion|help|-h) ?.*");
+    if (process.exitValue() != 0 || place.helps.equals(HIDDEN) && asksForOwners) {
+      assertThat(both.replaceAll("\\s+", " ")).containsPattern(place.helps + "|machine was busy");
     }
   }
 }
