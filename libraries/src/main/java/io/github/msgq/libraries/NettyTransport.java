@@ -21,8 +21,8 @@ import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.transport.socket.Preamble;
 import io.github.msgq.bench.transport.socket.SocketClientSide;
 import io.github.msgq.bench.transport.socket.SocketServerSide;
-import io.github.msgq.bench.transport.socket.Tcp;
-import io.github.msgq.bench.transport.socket.Uds;
+import io.github.msgq.bench.transport.socket.TcpTransport;
+import io.github.msgq.bench.transport.socket.UdsTransport;
 import io.github.msgq.bench.transport.stream.Wire;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelOption;
@@ -78,7 +78,7 @@ abstract class NettyTransport implements Transport {
 
   @Override
   public final TradeOff tradeOff() {
-    return (tcp() ? new Tcp() : new Uds()).tradeOff();
+    return tcp() ? TcpTransport.TRADE_OFF : UdsTransport.TRADE_OFF;
   }
 
   @Override

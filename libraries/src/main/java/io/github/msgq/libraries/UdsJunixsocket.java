@@ -3,6 +3,7 @@ package io.github.msgq.libraries;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.Backlog;
+import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.socket.UdsTransport;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.File;
@@ -33,17 +34,7 @@ public final class UdsJunixsocket extends UdsTransport {
   protected Listener bind(Settings settings, String path) throws IOException {
     AFUNIXServerSocketChannel listener = AFUNIXServerSocketChannel.open();
     listener.bind(address(path), Backlog.SIZE);
-    return new Listener() {
-      @Override
-      public Wire accept() throws IOException {
-        return wire(settings, listener.accept());
-      }
-
-      @Override
-      public void close() throws IOException {
-        listener.close();
-      }
-    };
+    return new Listener(() -> wire(settings, listener.accept()), listener);
   }
 
   private static AFUNIXSocketAddress address(String path) throws IOException {

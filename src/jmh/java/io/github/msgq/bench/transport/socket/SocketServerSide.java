@@ -21,6 +21,20 @@ public final class SocketServerSide implements ServerSide {
     Wire accept() throws IOException;
   }
 
+  /**
+   * A socket that listens.
+   *
+   * @param port of TCP; 0 without one
+   * @param acceptor several threads may call it at once
+   * @param end wakes them, and closes the socket
+   */
+  public record Listener(int port, Acceptor acceptor, Closeable end) {
+    /** One with a path. */
+    public Listener(Acceptor acceptor, Closeable end) {
+      this(0, acceptor, end);
+    }
+  }
+
   private final Settings settings;
   private final String address;
   private final Supplier<MessageBuffer> messages;

@@ -2,6 +2,7 @@ package io.github.msgq.bench.transport.socket;
 
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -31,16 +32,6 @@ public final class Uds extends UdsTransport {
   protected Listener bind(Settings settings, String path) throws IOException {
     ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
     listener.bind(UnixDomainSocketAddress.of(path), Backlog.SIZE);
-    return new Listener() {
-      @Override
-      public Wire accept() throws IOException {
-        return wire(settings, listener.accept());
-      }
-
-      @Override
-      public void close() throws IOException {
-        listener.close();
-      }
-    };
+    return new Listener(() -> wire(settings, listener.accept()), listener);
   }
 }

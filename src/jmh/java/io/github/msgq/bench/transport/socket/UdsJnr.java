@@ -5,6 +5,7 @@ import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
 
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
@@ -34,17 +35,8 @@ public final class UdsJnr extends UdsTransport {
   protected Listener bind(Settings settings, String path) throws IOException {
     UnixServerSocketChannel listener = UnixServerSocketChannel.open();
     listener.socket().bind(new UnixSocketAddress(path), Backlog.SIZE);
-    return new Listener() {
-      @Override
-      public Wire accept() throws IOException {
-        return wire(settings, listener.accept());
-      }
-
-      @Override
-      public void close() throws IOException {
-        UdsJnr.close(settings, listener, path);
-      }
-    };
+    return new Listener(
+        () -> wire(settings, listener.accept()), () -> close(settings, listener, path));
   }
 
   @Override

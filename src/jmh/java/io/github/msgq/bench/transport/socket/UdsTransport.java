@@ -15,9 +15,9 @@ import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.ClientSide;
 import io.github.msgq.bench.transport.ServerSide;
 import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
-import java.io.Closeable;
 import java.io.IOException;
 import java.net.StandardSocketOptions;
 import java.nio.channels.SocketChannel;
@@ -28,11 +28,16 @@ import java.util.Set;
 
 /** UNIX-domain stream sockets, whatever connects and accepts them. */
 public abstract class UdsTransport implements Transport {
-  /** A socket that listens. */
-  protected interface Listener extends Closeable {
-    /** Waits for a connection. */
-    Wire accept() throws IOException;
-  }
+  /** What these sockets are, to other libraries' transports, too. */
+  public static final TradeOff TRADE_OFF =
+      new TradeOff(
+          Reach.DIRECTORY,
+          Survival.NOTHING,
+          Set.of(Need.MANY_CLIENTS),
+          "It is a stream: your program marks where a message ends.",
+          "net.core.wmem_default bytes can be under way, and a path has at most 107 bytes. When it is full, the sender waits.",
+          "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
+          "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).");
 
   protected abstract Wire connect(Settings settings, String path) throws IOException;
 
@@ -62,14 +67,7 @@ public abstract class UdsTransport implements Transport {
 
   @Override
   public final TradeOff tradeOff() {
-    return new TradeOff(
-        Reach.DIRECTORY,
-        Survival.NOTHING,
-        Set.of(Need.MANY_CLIENTS),
-        "It is a stream: your program marks where a message ends.",
-        "net.core.wmem_default bytes can be under way, and a path has at most 107 bytes. When it is full, the sender waits.",
-        "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
-        "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).");
+    return TRADE_OFF;
   }
 
   @Override
@@ -90,9 +88,9 @@ public abstract class UdsTransport implements Transport {
         settings,
         path,
         () -> message(settings),
-        listener::accept,
+        listener.acceptor(),
         () -> {
-          listener.close();
+          listener.end().close();
           Files.deleteIfExists(Path.of(path));
         });
   }
