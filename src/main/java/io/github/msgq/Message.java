@@ -4,7 +4,6 @@ import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Block;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -89,7 +88,13 @@ public final class Message {
    * @throws IndexOutOfBoundsException if it is any other length
    */
   public Message length(int bytes) {
-    Objects.checkIndex(bytes, capacity() + 1);
+    if (bytes < 0 || bytes > capacity()) {
+      throw new IndexOutOfBoundsException(
+          "a body of "
+              + bytes
+              + " bytes does not fit this message, whose capacity is "
+              + capacity());
+    }
     block.length(bytes);
     return this;
   }

@@ -129,20 +129,20 @@ public abstract class MessageQueue extends MessageSource implements Closeable {
    * Sends the bytes with a type, or a priority, waiting for room if necessary.
    *
    * @param body the bytes
-   * @param label a System V or shared-memory queue's type, a POSIX queue's priority
+   * @param typeOrPriority a System V or shared-memory queue's type, a POSIX queue's priority
    */
-  public void send(byte[] body, long label) throws QueueException {
-    transfer.send(body, label, TimeLimit.NONE);
+  public void send(byte[] body, long typeOrPriority) throws QueueException {
+    transfer.send(body, typeOrPriority, TimeLimit.NONE);
   }
 
   /**
    * Sends the buffer's remaining bytes with a type, or a priority, waiting for room if necessary.
    *
    * @param body the bytes
-   * @param label a System V or shared-memory queue's type, a POSIX queue's priority
+   * @param typeOrPriority a System V or shared-memory queue's type, a POSIX queue's priority
    */
-  public void send(ByteBuffer body, long label) throws QueueException {
-    transfer.send(body, label, TimeLimit.NONE);
+  public void send(ByteBuffer body, long typeOrPriority) throws QueueException {
+    transfer.send(body, typeOrPriority, TimeLimit.NONE);
   }
 
   /**

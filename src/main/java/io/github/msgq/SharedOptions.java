@@ -5,7 +5,8 @@ import java.time.Duration;
 /**
  * Options for a queue in shared memory: how long its calls look before they sleep, by default not
  * at all; and for a queue that is created, by default mode 0600, a capacity of 1 MiB, and messages
- * of at most 64 KiB. The name is a slash and 1 to 250 bytes without one.
+ * of at most 64 KiB or a quarter of the capacity. The name is a slash and 1 to 250 bytes without
+ * one.
  */
 public final class SharedOptions extends QueueOptions<String, SharedQueue> {
   private static final long LEAST_CAPACITY = 4096;
@@ -14,7 +15,7 @@ public final class SharedOptions extends QueueOptions<String, SharedQueue> {
 
   private int mode = 0600;
   private long capacity = SharedOpening.EXISTING.capacity();
-  private int messageSize = SharedOpening.EXISTING.messageSize();
+  private int messageSize; // 0: the default
   private long spin;
 
   /** The default options. */
@@ -96,7 +97,10 @@ public final class SharedOptions extends QueueOptions<String, SharedQueue> {
           "messageSize %s is more than a quarter of the capacity, %s"
               .formatted(messageSize, capacity));
     }
-    return new SharedQueue(name, new SharedOpening(creation, mode, capacity, messageSize, spin));
+    int most = (int) Math.min(SharedOpening.EXISTING.messageSize(), capacity / 4);
+    return new SharedQueue(
+        name,
+        new SharedOpening(creation, mode, capacity, messageSize > 0 ? messageSize : most, spin));
   }
 
   @Override

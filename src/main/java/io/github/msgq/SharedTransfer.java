@@ -129,7 +129,12 @@ final class SharedTransfer extends Transfer {
               }
             });
     if (r == Waiter.CLOSED) {
-      SharedTransfer again = new SharedTransfer(name, SharedOpening.EXISTING.open(name), 0);
+      SharedTransfer again;
+      try {
+        again = new SharedTransfer(name, SharedOpening.EXISTING.open(name), 0);
+      } catch (NoSuchQueueException e) {
+        throw SharedFailures.remove(-Linux.ENOENT, name);
+      }
       try {
         if (again.file != file) {
           throw SharedFailures.remove(-Linux.ENOENT, name);

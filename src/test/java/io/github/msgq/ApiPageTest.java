@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -129,7 +130,7 @@ class ApiPageTest {
 
   private static String constructor(Constructor<?> constructor) {
     return constructor.getDeclaringClass().getSimpleName()
-        + parameters(constructor.getGenericParameterTypes())
+        + parameters(constructor)
         + thrown(constructor.getExceptionTypes());
   }
 
@@ -138,7 +139,7 @@ class ApiPageTest {
         + name(method.getGenericReturnType())
         + " "
         + method.getName()
-        + parameters(method.getGenericParameterTypes())
+        + parameters(method)
         + thrown(method.getExceptionTypes());
   }
 
@@ -148,8 +149,10 @@ class ApiPageTest {
         : Arrays.stream(types).map(Class::getSimpleName).collect(joining(", ", " throws ", ""));
   }
 
-  private static String parameters(Type[] types) {
-    return Arrays.stream(types).map(ApiPageTest::name).collect(joining(", ", "(", ")"));
+  private static String parameters(Executable of) {
+    return Arrays.stream(of.getParameters())
+        .map(each -> name(each.getParameterizedType()) + " " + each.getName())
+        .collect(joining(", ", "(", ")"));
   }
 
   /** As the source has it, without the packages. */

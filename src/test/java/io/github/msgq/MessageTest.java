@@ -210,7 +210,9 @@ class MessageTest extends QueueFixture {
     }
     Message message = Message.allocate(9).put(new byte[] {1, 2});
     assertThatThrownBy(() -> message.put(ByteBuffer.allocate(10)))
-        .isInstanceOf(IndexOutOfBoundsException.class);
+        .isInstanceOf(IndexOutOfBoundsException.class)
+        .hasMessageContaining("10 bytes")
+        .hasMessageContaining("capacity is 9");
     assertThat(message.length()).isEqualTo(2);
   }
 }

@@ -1,6 +1,7 @@
 package io.github.msgq;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -54,5 +55,27 @@ class QueueOptionsTest {
       each.remove();
       each.close();
     }
+  }
+
+  @Test
+  void aSmallQueueOfSharedMemoryHasSmallMessages() throws QueueException {
+    try (SharedQueue queue = new SharedOptions().capacity(8192).createUnused()) {
+      queue.remove();
+      assertThat(queue.messageSize()).isEqualTo(2048);
+    }
+    try (SharedQueue queue = new SharedOptions().messageSize(70_000).createUnused()) {
+      queue.remove();
+      assertThat(queue.messageSize()).isEqualTo(70_000);
+    }
+  }
+
+  @Test
+  void removingWhatIsGoneDoesNotSuggestToMakeIt() throws QueueException {
+    SharedQueue queue = new SharedOptions().createUnused();
+    queue.remove();
+    queue.close();
+    assertThatThrownBy(queue::remove)
+        .isInstanceOf(NoSuchQueueException.class)
+        .hasMessage("remove: there is no queue " + queue.name() + " (ENOENT)");
   }
 }
