@@ -1,5 +1,6 @@
 package io.github.msgq.bench.advice;
 
+import static io.github.msgq.bench.result.Measurement.MEAN;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 import static java.util.stream.Collectors.joining;
 
@@ -7,6 +8,7 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import java.util.ArrayList;
@@ -96,18 +98,24 @@ public record Answer(Question question, List<Measurement> measured, Advice advic
     return measured.stream()
         .filter(each -> each.parameter(TRANSPORT).equals(best.transport()))
         .filter(each -> question.goal() != Goal.CPU)
-        .flatMap(each -> Goal.CPU.figure(each).stream())
-        .map(
-            spent ->
-                " Both ends%s use %s of CPU time for each %s, besides their JVMs' own work."
-                    .formatted(
-                        best.tradeOff().reach() == Reach.BROKER ? " and the broker" : "",
-                        spent
-                            .estimate()
-                            .map(known -> Digits.estimate(known, spent.unit()))
-                            .orElseGet(() -> Digits.withUnit(spent.value(), spent.unit())),
-                        question.kind() == Kind.ROUND_TRIP ? "round trip" : "message"))
+        .flatMap(each -> Goal.CPU.figure(each).map(spent -> cpu(best, each, spent)).stream())
         .findFirst();
+  }
+
+  /** With the mean time, as a mean of CPU time may be more than the median one. */
+  private String cpu(Candidate best, Measurement own, Quantity spent) {
+    return " Both ends%s use %s of CPU time for each %s, besides their JVMs' own work%s."
+        .formatted(
+            best.tradeOff().reach() == Reach.BROKER ? " and the broker" : "",
+            spent
+                .estimate()
+                .map(known -> Digits.estimate(known, spent.unit()))
+                .orElseGet(() -> Digits.withUnit(spent.value(), spent.unit())),
+            question.kind() == Kind.ROUND_TRIP ? "round trip" : "message",
+            Optional.ofNullable(own.figure(MEAN))
+                .map(mean -> Digits.withUnit(mean.value(), mean.unit()))
+                .map("; with the slow ones, it takes %s on average"::formatted)
+                .orElse(""));
   }
 
   /** Ranks of a table count what does not meet these needs, too. */

@@ -123,7 +123,7 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** In the format that HdrHistogram's plotter draws: microseconds by percentile. */
-  private static String distribution(SampleBuffer times) {
+  static String distribution(SampleBuffer times) {
     Statistics micros = times.getStatistics(1e-3);
     long total = micros.getN();
     StringBuilder text =
@@ -138,7 +138,15 @@ final class RunFiles implements AutoCloseable {
           String.format(Locale.ROOT, "%12.3f %14.12f %10d", each.getKey(), 1 - left, count));
       text.append(left > 0 ? String.format(Locale.ROOT, " %14.2f%n", 1 / left) : "\n");
     }
-    return text.toString();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "#[Mean    = %12.3f, StdDeviation   = %12.3f]%n#[Max     = %12.3f, Total count    = %12d]%n",
+            micros.getMean(),
+            micros.getStandardDeviation(),
+            micros.getMax(),
+            total));
+    return text.append("#[Unit    = microseconds]\n").toString();
   }
 
   /** Writes the results, and says where they are. */

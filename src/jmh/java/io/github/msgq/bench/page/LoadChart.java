@@ -1,22 +1,21 @@
 package io.github.msgq.bench.page;
 
 import static io.github.msgq.bench.result.Measurement.AT;
-import static io.github.msgq.bench.result.Measurement.HIGH;
-import static io.github.msgq.bench.result.Measurement.LOW;
 import static io.github.msgq.bench.result.Measurement.P50;
 
 import io.github.msgq.bench.report.ParameterColumns;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.statistics.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -38,7 +37,7 @@ record LoadChart(
    *
    * @param name of what was measured
    * @param points place and latency of each, and the interval's ends: null where there are none,
-   *     the upper one alone where the latency is not known
+   *     the upper one alone where the latency is not known well enough
    */
   record Line(String name, List<List<Double>> points) {}
 
@@ -113,19 +112,17 @@ record LoadChart(
 
   /** A percentile stands where the share of slower replies is, on a logarithmic axis. */
   private static Stream<List<Double>> percentiles(Measurement row) {
-    Map<String, Quantity> figures = row.figures();
     return PERCENTS.stream()
-        .filter(percent -> figures.containsKey("p" + percent))
+        .filter(percent -> row.figures().containsKey("p" + percent))
         .map(
             percent -> {
-              Quantity latency = figures.get("p" + percent);
-              Quantity low = figures.getOrDefault("p" + percent + LOW, latency);
-              Quantity high = figures.get("p" + percent + HIGH);
+              double latency = row.figure("p" + percent).value();
+              Optional<Interval> known = row.known("p" + percent);
               return Arrays.asList(
                   100 / (100 - Double.parseDouble(percent)),
-                  latency.value(),
-                  low.value(),
-                  high == null ? null : high.value());
+                  latency,
+                  known.map(Interval::low).orElse(latency),
+                  known.map(Interval::high).orElse(null));
             });
   }
 

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.page;
 
 import static io.github.msgq.bench.result.Measurement.MAX;
+import static io.github.msgq.bench.result.Measurement.MEAN;
 import static io.github.msgq.bench.result.Measurement.P50;
 import static io.github.msgq.bench.result.Measurement.P99;
 import static io.github.msgq.bench.result.Measurement.P999;
@@ -57,6 +58,9 @@ record MeasurementData(String transport, Map<String, List<Double>> figures, Stri
         figures.put(
             "histogram",
             Histogram.shown(measurement.histograms()).stream().map(Long::doubleValue).toList());
+      }
+      if (measurement.figures().containsKey(MEAN)) {
+        figures.put(MEAN, List.of(measurement.figure(MEAN).value()));
       }
       for (String end : Measurement.ENDS) {
         if (measurement.figures().containsKey(end + ".user")) {

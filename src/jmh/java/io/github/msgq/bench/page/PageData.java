@@ -93,9 +93,9 @@ record PageData(
    * Advice, and what follows for each candidate.
    *
    * @param say in words
-   * @param ranks of the candidates, a space between two: the places that each may have, {@code ?}
-   *     if it is not known well enough, {@code –} if it does not do what was asked; with a {@code
-   *     *} if the words call it the best, or as good
+   * @param ranks of the candidates, a space between two: the places that each may have among all,
+   *     as in the tables, {@code ?} if it is not known well enough, {@code –} if it does not do
+   *     what was asked; with a {@code *} if the words call it the best, or as good
    */
   record AdviceData(String say, String ranks) {
     private static final String UNFIT = "–";
@@ -105,7 +105,10 @@ record PageData(
       List<String> names = AnswerData.names(ranking.candidates());
       String[] ranks = new String[names.size()];
       Arrays.fill(ranks, UNFIT);
-      advice.candidates().forEach(each -> ranks[names.indexOf(each.transport())] = each.rank());
+      for (Candidate each : advice.candidates()) {
+        int place = names.indexOf(each.transport());
+        ranks[place] = ranking.candidates().get(place).rank();
+      }
       advice.contenders().forEach(each -> ranks[names.indexOf(each.transport())] += BEST);
       return new AdviceData(advice.answer(), String.join(" ", ranks));
     }

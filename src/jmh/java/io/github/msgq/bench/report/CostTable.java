@@ -1,5 +1,6 @@
 package io.github.msgq.bench.report;
 
+import static io.github.msgq.bench.result.Measurement.MEAN;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -23,8 +24,10 @@ final class CostTable {
   private static final double KIB_PER_MIB = 1024;
   private static final String EACH =
       "costs: for each round trip, or for each message one way; peak MiB: of the whole process";
+  private static final String WALL =
+      "mean: the time of a round trip with the slow ones, of which the median knows nothing";
   private static final String SHARED =
-      "same-core: user and sys of both ends are up to 7% more than the mean time, as they are counted"
+      "same-core: user and sys of both ends are up to 7% more than the mean, as they are counted"
           + " between messages, too";
   private static final String JVM =
       "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
@@ -45,6 +48,7 @@ final class CostTable {
     if (several) {
       columns.add(ColumnOf.key(TRANSPORT, row -> row.parameter(TRANSPORT)));
     }
+    columns.add(figure("", "mean µs", MEAN, 1).note(WALL));
     for (String endpoint : Measurement.ENDS) {
       columns.add(figure(endpoint, "user µs", USER, 1));
       columns.add(figure(endpoint, "sys µs", ".system", 1));

@@ -1,5 +1,7 @@
 package io.github.msgq.bench.report;
 
+import static io.github.msgq.bench.result.Measurement.FORKS;
+
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Quantity;
@@ -27,8 +29,37 @@ public final class Csv {
       String name,
       Optional<Quantity> figure,
       Optional<Quantity> asMeasured) {
+    boolean isUnknown() {
+      return measurement.isUnknown(name);
+    }
+
+    /** Of a load, as it is shown. */
+    Optional<Interval> known() {
+      return measurement.kind().isLoad() ? measurement.known(name) : Optional.empty();
+    }
+
+    String value() {
+      Optional<Double> value = known().map(Interval::mean).or(() -> figure.map(Quantity::value));
+      return isUnknown() ? "" : number(value);
+    }
+
     String end(Function<Interval, Double> end) {
-      return number(figure.flatMap(Quantity::estimate).flatMap(Estimate::interval).map(end));
+      Optional<Interval> interval =
+          known().or(() -> figure.flatMap(Quantity::estimate).flatMap(Estimate::interval));
+      return isUnknown() ? "" : number(interval.map(end));
+    }
+
+    String problem() {
+      return measurement
+          .problem()
+          .map(Problem::toString)
+          .orElse(isUnknown() ? "?: not known well enough" + remedy() : "");
+    }
+
+    private String remedy() {
+      return Optional.ofNullable(measurement.figures().get(name + FORKS))
+          .map(forks -> "; -f %.0f might do".formatted(forks.value()))
+          .orElse("");
     }
   }
 
@@ -47,14 +78,17 @@ public final class Csv {
         measurement
             .figures()
             .forEach(
-                (name, figure) ->
+                (name, figure) -> {
+                  if (!Measurement.isEnd(name)) { // of an interval, which has columns
                     rows.add(
                         new FigureRow(
                             run.name(),
                             measurement,
                             name,
                             Optional.of(figure),
-                            Optional.of(raw.figure(name)))));
+                            Optional.of(raw.figure(name))));
+                  }
+                });
         if (!measurement.measured()) {
           rows.add(new FigureRow(run.name(), measurement, "", Optional.empty(), Optional.empty()));
         }
@@ -68,7 +102,7 @@ public final class Csv {
       columns.add(ColumnOf.key(name, row -> row.measurement().parameter(name)));
     }
     columns.add(ColumnOf.key("figure", FigureRow::name));
-    columns.add(ColumnOf.key("value", row -> number(row.figure().map(Quantity::value))));
+    columns.add(ColumnOf.key("value", FigureRow::value));
     columns.add(ColumnOf.key("unit", row -> row.figure().map(Quantity::unit).orElse("")));
     columns.add(ColumnOf.key("low", row -> row.end(Interval::low)));
     columns.add(ColumnOf.key("high", row -> row.end(Interval::high)));
@@ -80,9 +114,7 @@ public final class Csv {
                 row.figure()
                     .map(f -> "" + row.measurement().origin().effort().forks())
                     .orElse("")));
-    columns.add(
-        ColumnOf.key(
-            "problem", row -> row.measurement().problem().map(Problem::toString).orElse("")));
+    columns.add(ColumnOf.key("problem", FigureRow::problem));
     return line(columns.stream().map(column -> column.heading().heading()).toList())
         + rows.stream()
             .map(row -> line(ColumnOf.cells(columns, row)))

@@ -1,12 +1,12 @@
 package io.github.msgq.bench.report;
 
+import static io.github.msgq.bench.result.Measurement.ABOVE;
 import static io.github.msgq.bench.result.Measurement.AT;
 import static io.github.msgq.bench.result.Measurement.FORKS;
-import static io.github.msgq.bench.result.Measurement.HIGH;
 import static io.github.msgq.bench.result.Measurement.LAPSES;
 import static io.github.msgq.bench.result.Measurement.LIMITS;
-import static io.github.msgq.bench.result.Measurement.LOW;
 import static io.github.msgq.bench.result.Measurement.MAX;
+import static io.github.msgq.bench.result.Measurement.MEAN;
 import static io.github.msgq.bench.result.Measurement.P50;
 import static io.github.msgq.bench.result.Measurement.P99;
 import static io.github.msgq.bench.result.Measurement.P999;
@@ -25,9 +25,7 @@ import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
-import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Share;
-import io.github.msgq.bench.statistics.Tail;
 import io.github.msgq.bench.tradeoff.Need;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -162,7 +160,7 @@ final class LoadTable {
         ColumnOf.<Measurement>figure(
                 typical,
                 P50,
-                row -> row.problem().map(footnotes::mark).orElseGet(() -> typical(row, P50)))
+                row -> row.problem().map(footnotes::mark).orElseGet(() -> known(row, WINDOW + P50)))
             .note(
                 "typical: the median over moments of %s ms; latency is from when a request was due; (a–b): where to expect the true figure, 19 times in 20"
                     .formatted(window))
@@ -178,20 +176,15 @@ final class LoadTable {
                     .formatted(needed.orElse(0)))
             .noteIf(repeated(rates) > 0, disturbed(rates)));
     for (String name : List.of(P90, P99)) {
-      columns.add(ColumnOf.figure(typical, name, row -> typical(row, name)));
+      columns.add(ColumnOf.figure(typical, name, row -> known(row, WINDOW + name)));
     }
-    columns.add(
-        ColumnOf.figure(
-            "above",
-            "%,d µs".formatted(bad),
-            row ->
-                row.above(bad)
-                    .flatMap(Share::interval)
-                    .map(its -> range(100 * its.mean(), 100 * its.low(), 100 * its.high()))
-                    .orElse(row.measured() ? "?" : "")));
+    columns.add(ColumnOf.figure("above", "%,d µs".formatted(bad), row -> known(row, ABOVE + bad)));
     columns.add(rank());
+    if (whole) {
+      columns.add(figure(OVER_ALL, MEAN, row -> value(row, MEAN)));
+    }
     for (String name : whole ? List.of(P99, P999) : List.of(P99)) {
-      columns.add(ColumnOf.figure(OVER_ALL, name, row -> interval(row, name)));
+      columns.add(ColumnOf.figure(OVER_ALL, name, row -> known(row, name)));
     }
     columns.add(figure(OVER_ALL, "max", row -> value(row, MAX)));
     columns.add(
@@ -211,7 +204,7 @@ final class LoadTable {
     columns.add(figure(CPU, "client", row -> percent(row, "client") - value(row, "pacer")));
     columns.add(figure(CPU, "server", row -> percent(row, "server")));
     columns.add(figure(CPU, "broker", row -> percent(row, "broker")));
-    return ColumnOf.table("Latency at a rate", columns, rates);
+    return ColumnOf.table(title("Latency at a rate", rates), columns, rates);
   }
 
   private static long repeated(List<Measurement> rows) {
@@ -226,26 +219,16 @@ final class LoadTable {
     return "%d trials were disturbed by the machine, and repeated".formatted(repeated(rows));
   }
 
-  /** Of a typical window. */
-  private static String typical(Measurement row, String name) {
-    return Optional.ofNullable(row.figures().get(WINDOW + name))
-        .flatMap(Quantity::estimate)
-        .flatMap(Estimate::confidence)
-        .filter(Tail::isNarrow)
-        .map(its -> range(its.mean(), its.low(), its.high()))
+  private static String known(Measurement row, String figure) {
+    return row.known(figure)
+        .map(
+            its ->
+                "%s (%s–%s)"
+                    .formatted(
+                        Digits.number(its.mean()),
+                        Digits.number(its.low()),
+                        Digits.number(its.high())))
         .orElse(row.measured() ? "?" : "");
-  }
-
-  private static String interval(Measurement row, String name) {
-    return !row.measured()
-        ? ""
-        : row.figures().containsKey(name + HIGH)
-            ? range(value(row, name), value(row, name + LOW), value(row, name + HIGH))
-            : "?";
-  }
-
-  private static String range(double value, double low, double high) {
-    return "%s (%s–%s)".formatted(Digits.number(value), Digits.number(low), Digits.number(high));
   }
 
   private static ColumnOf<Measurement> figure(
@@ -282,7 +265,7 @@ final class LoadTable {
                         .or(() -> row.estimate().map(Digits::mean))
                         .orElse(ColumnOf.NONE))
             .note(
-                "±: where to expect another run's, 19 times in 20; a typical moment keeps the limit up to there")
+                "±: where to expect the true figure, 19 times in 20; a typical moment keeps the limit up to there")
             .noteIf(repeated(limits) > 0, disturbed(limits)));
     columns.add(rank());
     columns.add(
@@ -301,7 +284,26 @@ final class LoadTable {
                         "typical moment, µs, at messages/s",
                         "%,d".formatted(rung),
                         row -> value(row, AT + rung))));
-    return ColumnOf.table("Highest rate at a limit", columns, limits);
+    return ColumnOf.table(title("Highest rate at a limit", limits), columns, limits);
+  }
+
+  /** Names the rate or the limit that all rows have in common, which then has no column. */
+  private static String title(String several, List<Measurement> rows) {
+    Map<String, String> common = new ParameterColumns(rows).constant();
+    return common.containsKey("rate")
+        ? "Latency at " + perSecond(common)
+        : common.keySet().containsAll(List.of("percentile", "limit"))
+            ? "Highest rate with " + limit(common)
+            : several;
+  }
+
+  private static String perSecond(Map<String, String> parameters) {
+    return "%,d messages/s".formatted(Long.valueOf(parameters.get("rate")));
+  }
+
+  private static String limit(Map<String, String> parameters) {
+    return "p%s up to %,d µs"
+        .formatted(parameters.get("percentile"), Long.valueOf(parameters.get("limit")));
   }
 
   private ColumnOf<Measurement> rank() {
@@ -343,10 +345,8 @@ final class LoadTable {
   private static String name(Map<String, String> situation) {
     String what =
         situation.containsKey("rate")
-            ? "p99 of a typical moment at %,d messages/s"
-                .formatted(Long.valueOf(situation.get("rate")))
-            : "Highest rate with p%s up to %,d µs"
-                .formatted(situation.get("percentile"), Long.valueOf(situation.get("limit")));
+            ? "p99 of a typical moment at " + perSecond(situation)
+            : "Highest rate with " + limit(situation);
     return what + ", " + situation.get(PLACEMENT);
   }
 }

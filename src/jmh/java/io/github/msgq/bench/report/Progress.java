@@ -147,17 +147,20 @@ public final class Progress {
 
   private static String brief(Measurement measurement) {
     return switch (measurement.kind()) {
-      case ROUND_TRIP, AT_RATE ->
-          "p50 %s µs, p99 %s µs"
-              .formatted(
-                  Digits.number(measurement.figure(window(measurement) + P50).value()),
-                  Digits.number(measurement.figure(window(measurement) + P99).value()));
+      case ROUND_TRIP -> percentiles(measurement, "");
+      case AT_RATE ->
+          measurement.figures().containsKey(WINDOW + P99)
+              ? "typical " + percentiles(measurement, WINDOW)
+              : "too few moments";
       case ONE_WAY, HIGHEST_RATE -> Digits.number(measurement.figure(RATE).value()) + " messages/s";
       case CALL -> Digits.score(measurement.figure(SCORE));
     };
   }
 
-  private static String window(Measurement measurement) {
-    return measurement.figures().containsKey(WINDOW + P99) ? WINDOW : "";
+  private static String percentiles(Measurement measurement, String of) {
+    return "p50 %s µs, p99 %s µs"
+        .formatted(
+            Digits.number(measurement.figure(of + P50).value()),
+            Digits.number(measurement.figure(of + P99).value()));
   }
 }

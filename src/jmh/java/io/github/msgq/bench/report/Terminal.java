@@ -196,9 +196,11 @@ public final class Terminal {
     }
   }
 
+  /** As long as the text where it stands in a table, except for an ellipsis, which ends a line. */
   static String plain(String text) {
     return text.replace("µ", "u")
         .replace("×", "x")
+        .replace(" ±", "+-")
         .replace("±", "+-")
         .replace("–", "-")
         .replace("…", "...");

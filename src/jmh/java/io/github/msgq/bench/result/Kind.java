@@ -41,6 +41,11 @@ public enum Kind {
     return mode.equals(kind.mode) ? kind : CALL;
   }
 
+  /** Whether its requests follow a schedule. */
+  public boolean isLoad() {
+    return this == AT_RATE || this == HIGHEST_RATE;
+  }
+
   /** The name of its benchmark, without the package. */
   public String benchmark() {
     return benchmark;

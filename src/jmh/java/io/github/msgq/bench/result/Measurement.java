@@ -1,7 +1,9 @@
 package io.github.msgq.bench.result;
 
 import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Interval;
 import io.github.msgq.bench.statistics.Share;
+import io.github.msgq.bench.statistics.Tail;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -33,6 +35,10 @@ public record Measurement(
     Optional<Problem> problem) {
   private static final Pattern BYTES = Pattern.compile("\\d{1,10}");
 
+  /** What of a load is shown only if it is known well enough. */
+  private static final Pattern UNCERTAIN =
+      Pattern.compile("(window\\.)?p[0-9.]+|above\\.[0-9]{1,9}");
+
   /** The parameter that names the transport. */
   public static final String TRANSPORT = "transport";
 
@@ -54,8 +60,11 @@ public record Measurement(
   /** Whose costs are figures, such as {@code client.user}; {@code both} are one process. */
   public static final List<String> ENDS = List.of("client", "server", "both", "broker");
 
-  /** What JMH scores: of round trips, the mean time. */
+  /** What JMH scores: of round trips, the typical mean time of an iteration. */
   public static final String SCORE = "score";
+
+  /** The mean time of all round trips in microseconds, which the slow ones make longer. */
+  public static final String MEAN = "mean";
 
   /** The median round trip in microseconds. */
   public static final String P50 = "p50";
@@ -168,6 +177,40 @@ public record Measurement(
       forks.add(new Share.Count(Math.rint(percent.samples().get(i).get(0) * all / 100), all));
     }
     return Optional.of(Share.of(forks));
+  }
+
+  /** Whether every output shows the figure as {@code ?}: it is of a load, and hardly known. */
+  public boolean isUnknown(String figure) {
+    return kind() == Kind.AT_RATE && UNCERTAIN.matcher(figure).matches() && known(figure).isEmpty();
+  }
+
+  /**
+   * A figure of a load with the 95% interval of the true one, as every output shows it; empty if it
+   * is not known well enough, or has no interval.
+   */
+  public Optional<Interval> known(String figure) {
+    Quantity quantity = figures.get(figure);
+    if (quantity == null) {
+      return Optional.empty();
+    }
+    if (figure.startsWith(ABOVE)) {
+      return above(Long.parseLong(figure.substring(ABOVE.length()))).flatMap(Share::percent);
+    }
+    if (figure.startsWith(WINDOW) || figure.equals(RATE)) {
+      return quantity
+          .estimate()
+          .flatMap(Estimate::confidence)
+          .filter(its -> figure.equals(RATE) || Tail.isNarrow(its));
+    }
+    return Optional.ofNullable(figures.get(figure + HIGH))
+        .map(
+            high ->
+                new Interval(quantity.value(), figures.get(figure + LOW).value(), high.value(), 0));
+  }
+
+  /** Whether it says how well another one is known. */
+  public static boolean isEnd(String figure) {
+    return Stream.of(LOW, HIGH, FORKS).anyMatch(figure::endsWith);
   }
 
   /** How many bytes a message has; empty if that is no parameter, or not written as a number. */

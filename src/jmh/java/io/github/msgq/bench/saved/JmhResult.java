@@ -1,5 +1,6 @@
 package io.github.msgq.bench.saved;
 
+import static io.github.msgq.bench.result.Measurement.MEAN;
 import static io.github.msgq.bench.result.Measurement.RATE;
 import static io.github.msgq.bench.result.Measurement.SCORE;
 
@@ -37,6 +38,9 @@ public record JmhResult(
     Map<String, String> params,
     Metric primaryMetric,
     Map<String, Metric> secondaryMetrics) {
+  /** A load is over within JMH's first iteration: each of them passes a second of it on. */
+  private static final String BLOCK = "1 s";
+
   public JmhResult {
     params = params == null ? Map.of() : params;
     secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
@@ -108,7 +112,8 @@ public record JmhResult(
         new Effort(
             forks,
             new Effort.Iterations(warmupIterations, warmupTime),
-            new Effort.Iterations(measurementIterations, measurementTime),
+            new Effort.Iterations(
+                measurementIterations, kind() == Kind.AT_RATE ? BLOCK : measurementTime),
             threads);
     return new Measurement(
         Measurement.benchmark(benchmark),
@@ -121,6 +126,10 @@ public record JmhResult(
         Optional.empty());
   }
 
+  private Kind kind() {
+    return Kind.of(Measurement.benchmark(benchmark), mode);
+  }
+
   /** Whether each operation was timed by itself. */
   private boolean timed() {
     return primaryMetric.scoreUnit().endsWith("/op") && mode.equals("sample");
@@ -129,15 +138,16 @@ public record JmhResult(
   private Map<String, Quantity> figures() {
     Map<String, Quantity> figures = new LinkedHashMap<>();
     String unit = primaryMetric.scoreUnit();
-    if (Kind.of(Measurement.benchmark(benchmark), mode).main().equals(RATE)
-        && unit.startsWith("ops/")) {
+    Kind kind = kind();
+    if (kind.main().equals(RATE) && unit.startsWith("ops/")) {
       double perSecond = Quantity.micros("s") / Quantity.micros(unit);
       figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s"));
-    } else {
+    } else if (kind != Kind.AT_RATE) {
       figures.put(SCORE, primaryMetric.quantity(1, unit));
     }
     boolean timed = timed();
     if (timed) {
+      figures.put(MEAN, primaryMetric.quantity(Quantity.micros(unit), "us/msg"));
       figures.putAll(Percentile.of(primaryMetric, secondaryMetrics));
     }
     secondaryMetrics.forEach(

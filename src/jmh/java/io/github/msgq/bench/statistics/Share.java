@@ -61,6 +61,12 @@ public record Share(double value, Estimate odds) {
                     its.count()));
   }
 
+  /** That interval in per cent. */
+  public Optional<Interval> percent() {
+    return interval()
+        .map(its -> new Interval(100 * its.mean(), 100 * its.low(), 100 * its.high(), its.count()));
+  }
+
   /** Whether it is significantly larger than another one. */
   public boolean exceeds(Share other) {
     return odds.over(other.odds).confidence().filter(its -> its.low() > 1).isPresent();

@@ -2,11 +2,12 @@
 var Axes = (function () {
   'use strict';
 
+  // Seen on light and on dark paper alike: their contrast with each is above 3.
   var COLOURS = {
-    'shm': '#202020', 'shm-ffm': '#777777', 'sysv': '#0072b2', 'posix': '#3aa0dd', 'pipe': '#00875f', 'fifo': '#5fb98f', 'tcp': '#d55e00', 'tcp-nio': '#e8963c',
-    'uds': '#7d4bb0', 'uds-jnr': '#b184d8', 'uds-seqpacket': '#a8467c', 'sysv-ffm': '#4a7fa0', 'posix-ffm': '#7fb3d0'
+    'shm': '#857600', 'shm-ffm': '#a08c10', 'sysv': '#0072b2', 'posix': '#379ad7', 'pipe': '#00875f', 'fifo': '#3fa377', 'tcp': '#d55e00', 'tcp-nio': '#cc7d22',
+    'uds': '#8150b3', 'uds-jnr': '#ad7cd6', 'uds-seqpacket': '#a8467c', 'sysv-ffm': '#4a7fa0', 'posix-ffm': '#5a96bb'
   };
-  var MORE = ['#8c6d31', '#637939', '#ad494a', '#3182bd', '#7b4173', '#6b6ecf'];
+  var MORE = ['#8c6d31', '#637939', '#ad494a', '#3182bd', '#95538b', '#6b6ecf'];
 
   var BAR = 18; // the thickest of several
 
@@ -61,14 +62,14 @@ var Axes = (function () {
   /**
    * Intervals as thin lines: points are [place, value, low, high], the place a row, or with how.upright a value of the
    * other axis. how.bar of how.bars that share a row; how.labels writes the value beyond the line. A figure that is not
-   * known has none, but a ? behind its value; how.wide draws every line.
+   * known has none, but a ? behind its value: how.unknown says which, or else its width; how.wide draws every line.
    */
   function whiskers(theme, points, how) {
     var along = how.upright ? 1 : 0;
     return {
       type: 'custom', name: how.name || '95% interval', silent: true, z: 5,
       data: points.map(function (p) {
-        var hidden = !how.wide && Figures.vague(p.slice(1));
+        var hidden = how.unknown ? how.unknown(p) : !how.wide && Figures.vague(p.slice(1));
         return [p[0], p[1], hidden ? null : p[2], hidden ? null : p[3], hidden ? 1 : 0];
       }),
       encode: how.upright ? { x: 0, y: [2, 3] } : { x: [2, 3], y: 0 },

@@ -2,11 +2,12 @@
 var Bars = (function () {
   'use strict';
 
-  var SHADES = ['#0072b2', '#e8963c', '#00875f', '#b184d8', '#d55e00', '#5fb98f'];
+  var SHADES = ['#0072b2', '#cc7d22', '#00875f', '#ad7cd6', '#d55e00', '#3fa377'];
 
-  /** Grey without a rank, pale if it is not known. */
+  /** Grey without a rank, hollow if it is not known. */
   function bar(row, i, theme) {
-    return { color: row.rank === Figures.UNFIT ? theme.line : Axes.colour(row.name, i), borderRadius: [0, 3, 3, 0], opacity: Figures.vague(row.numbers) ? 0.35 : 1 };
+    var colour = row.rank === Figures.UNFIT ? theme.soft : Axes.colour(row.name, i);
+    return { color: Figures.vague(row.numbers) ? 'transparent' : colour, borderColor: colour, borderWidth: 1.5, borderRadius: [0, 3, 3, 0] };
   }
 
   /** rows: of an answer. */

@@ -3,6 +3,13 @@ var Costs = (function () {
   'use strict';
   var draw = Elements.draw;
 
+  /** Why the CPU time may be more than the time of the median round trip. */
+  function means(rows, spent) {
+    var known = rows.filter(function (row) { return spent[row.name].mean; });
+    return known.length === 0 ? '' : ' It is a mean, which the slow round trips make larger than the median, as they do the mean time of a round trip: ' +
+      known.map(function (row) { return row.name + ' ' + Figures.number(spent[row.name].mean[0]) + ' µs'; }).join(', ') + '.';
+  }
+
   function show() {
     var s = Elements.section('costs');
     var ends = ['client', 'server', 'both'];
@@ -29,7 +36,7 @@ var Costs = (function () {
     draw(s.body, {
       title: Choice.title('CPU time per ' + each), file: ['costs', Choice.key()],
       option: function (theme) { return Bars.groups(rows.map(function (row) { return row.name; }), series, 'µs of CPU per ' + each, theme, 'CPU time per ' + each, totals); },
-      caption: 'A bar is the CPU time of both ends for each ' + each + '; the line at its end is the 95% interval for another run. The parts of a bar are the shares of the two ends: user is an end’s own code, system is the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + Figures.unknown(totals)
+      caption: 'A bar is the CPU time of both ends for each ' + each + '; the line at its end is the 95% interval for another run. The parts of a bar are the shares of the two ends: user is an end’s own code, system is the kernel’s on its behalf. Shorter is better. Waits, memory and what a JVM’s compilers and garbage collector take are in the table “What a message costs”.' + means(rows, spent) + Figures.unknown(totals)
     });
   }
 

@@ -96,7 +96,7 @@ var Figures = (function () {
   /** What a caption says of figures, [value, low, high], that have no interval, or one that is too wide. */
   function unknown(figures) {
     return (figures.some(function (f) { return f[0] !== null && f[1] === null; }) ? ' Where there is no line, the interval is unknown: the figure was measured only once, or its samples were not kept.' : '') +
-      (figures.some(vague) ? ' What is pale, hollow or has a ? is not known: its interval is wider than ±50%.' : '');
+      (figures.some(vague) ? ' What is hollow or has a ? is not known: its interval is wider than ±50%.' : '');
   }
 
   /** The time divided by the best one's, as a table has it. */
@@ -105,7 +105,7 @@ var Figures = (function () {
   /** Which of these rows have no rank, and why. */
   function unfit(rows) {
     var names = rows.filter(function (row) { return row.rank === UNFIT; }).map(function (row) { return row.name; }).filter(function (name, i, all) { return all.indexOf(name) === i; });
-    return names.length === 0 ? '' : ' Without rank and colour: ' + names.join(', ') + ', which connect' + (names.length > 1 ? '' : 's') + ' a program only with one that it has started.';
+    return names.length === 0 ? '' : ' Without rank and colour: ' + names.join(', ') + ', which connect' + (names.length > 1 ? '' : 's') + ' a program only with one that it has started; ranks count ' + (names.length > 1 ? 'them' : 'it') + ', too.';
   }
 
   /** A figure, [value, low, high], as a table has it. */

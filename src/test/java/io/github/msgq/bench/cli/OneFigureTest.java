@@ -10,6 +10,7 @@ import com.google.gson.JsonParser;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.report.Csv;
+import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
@@ -18,11 +19,14 @@ import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
+import io.github.msgq.bench.saved.CombinationResult;
+import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,8 +36,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** One saved run, read through every output: each figure is there once, and is the same. */
@@ -107,7 +113,11 @@ class OneFigureTest {
   }
 
   private static List<Map<String, String>> rows() throws Exception {
-    List<String> lines = Csv.of(List.of(run())).lines().toList();
+    return rows(run());
+  }
+
+  private static List<Map<String, String>> rows(SavedRun run) {
+    List<String> lines = Csv.of(List.of(run)).lines().toList();
     String[] names = lines.get(0).split(",");
     List<Map<String, String>> rows = new ArrayList<>();
     for (String line : lines.subList(1, lines.size())) {
@@ -163,11 +173,14 @@ class OneFigureTest {
                     figure));
   }
 
-  private void page() throws Exception {
-    String page = HtmlReport.of(SavedFiles.read(FILE));
+  private static JsonObject data(Path file) throws Exception {
+    String page = HtmlReport.of(SavedFiles.read(file));
     String data = page.replaceFirst("(?s).*<script type=\"application/json\" id=\"data\">", "");
-    JsonObject json =
-        JsonParser.parseString(data.substring(0, data.indexOf("</script>"))).getAsJsonObject();
+    return JsonParser.parseString(data.substring(0, data.indexOf("</script>"))).getAsJsonObject();
+  }
+
+  private void page() throws Exception {
+    JsonObject json = data(FILE);
     List<String> controls = new ArrayList<>();
     json.getAsJsonArray("controls")
         .forEach(each -> controls.add(each.getAsJsonObject().get("name").getAsString()));
@@ -244,6 +257,168 @@ class OneFigureTest {
       System.setOut(usual);
     }
     return printed.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Two loads; over shm one fork of four stands still for long, so that little is known. */
+  private static SavedRun loads(Path directory) throws Exception {
+    List<CombinationResult> cells = new ArrayList<>();
+    for (String transport : List.of("uds", "shm")) {
+      boolean steady = transport.equals("uds");
+      int[][] blocks = new int[20][];
+      for (int i = 0; i < blocks.length; i++) {
+        int slow = steady || i < 15 ? 200 : 180;
+        int scatter = i % 3;
+        blocks[i] =
+            IntStream.range(0, 200).map(n -> n < slow ? 10 * n + 500 + scatter : 400_000).toArray();
+      }
+      double often = steady ? 6 : 30;
+      CombinationResult cell =
+          InventedResults.atRate(
+              InventedResults.values(
+                  "placement=same-core rate=10000 sender=usual window=20 transport=" + transport),
+              blocks);
+      for (String name : List.of("p50", "p90", "p99")) {
+        double micros = steady ? 80 : 70;
+        InventedResults.with(
+            cell,
+            "window." + name,
+            "us",
+            micros,
+            micros * 1.02,
+            micros,
+            name.equals("p99") && !steady ? 40_000 : micros);
+      }
+      InventedResults.with(cell, "windows", "windows", 250, 250, 250, 250);
+      for (long limit : Measurement.LIMITS) {
+        InventedResults.with(
+            cell, "above." + limit, "% of windows", often, often, often + 2, often);
+      }
+      cells.add(cell);
+    }
+    Path file = directory.resolve("load.json");
+    return SavedFiles.read(
+            Files.writeString(file, ResultJson.of(InventedResults.outcome(cells, cells.size()))))
+        .runs()
+        .get(0);
+  }
+
+  /** Also what is not known well enough, which every output shows as ? or marks. */
+  @Test
+  void everyOutputShowsTheSameOfALoad(@TempDir Path directory) throws Exception {
+    SavedRun run = loads(directory);
+    Table table = Report.of(run).tables().get(0);
+    assertThat(table.title()).isEqualTo("Latency at 10,000 messages/s");
+    for (List<String> row : table.rows()) {
+      for (int i = 1; i < row.size(); i++) {
+        String group = table.columns().get(i).group();
+        String heading = table.columns().get(i).heading();
+        String name =
+            group.equals("typical moment, µs")
+                ? "window." + heading
+                : group.equals("above")
+                    ? "above." + heading.replace(" µs", "").replace(",", "")
+                    : group.equals("over all, µs") ? heading : "";
+        if (!name.isEmpty()) {
+          show("table", "load", row.get(0), name, row.get(i));
+        }
+      }
+    }
+    assertThat(shown).hasSize(2 * 8);
+    loadCsv(run);
+    loadChart(directory.resolve("load.json"));
+    for (Measurement cell : run.measurements()) {
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
+      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(cell, 0);
+      String typical = Digits.number(cell.figure("window.p50").value());
+      assertThat(line.toString(StandardCharsets.UTF_8)).contains("typical p50 " + typical + " µs");
+    }
+    shown.forEach(
+        (figure, each) -> {
+          assertThat(each).as(figure).containsKeys("table", "CSV");
+          assertThat(each.values()).as(figure).allMatch(once -> once.size() == 1);
+          assertThat(each.values().stream().flatMap(List::stream).distinct())
+              .as(figure + " " + each)
+              .hasSize(1);
+        });
+    assertThat(shown.get("load, shm, p99").values()).allMatch(texts -> texts.equals(List.of("?")));
+    assertThat(shown.get("load, shm, window.p99")).containsEntry("CSV", List.of("?"));
+    assertThat(shown.get("load, uds, p99"))
+        .containsKey("page")
+        .containsEntry("CSV", List.of("2,478 (2,470–2,478)"));
+    assertThat(Report.facts(run)).anyMatch(fact -> fact.contains("measured 5 × 1 s"));
+  }
+
+  private void loadCsv(SavedRun run) {
+    for (Map<String, String> row : rows(run)) {
+      String name = row.get("figure");
+      assertThat(name).doesNotContain(".low", ".high", ".forks").isNotEqualTo("score");
+      String figure = "load, " + row.get("transport") + ", " + name;
+      if (!shown.containsKey(figure)) {
+        continue;
+      }
+      boolean alone = List.of("max", "mean").contains(name);
+      String text =
+          row.get("value").isEmpty()
+              ? row.get("problem").replaceFirst(":.*", "")
+              : number(row, "value");
+      if (!alone && !row.get("value").isEmpty()) {
+        text += " (%s–%s)".formatted(number(row, "low"), number(row, "high"));
+      }
+      show("CSV", "load", row.get("transport"), name, text);
+    }
+  }
+
+  private static String number(Map<String, String> row, String column) {
+    return Digits.number(Double.parseDouble(row.get(column)));
+  }
+
+  private void loadChart(Path file) throws Exception {
+    JsonArray charts = data(file).getAsJsonArray("loads");
+    for (JsonElement line : charts.get(0).getAsJsonObject().getAsJsonArray("lines")) {
+      JsonObject its = line.getAsJsonObject();
+      for (JsonElement point : its.getAsJsonArray("points")) {
+        JsonArray numbers = point.getAsJsonArray();
+        long place = Math.round(numbers.get(0).getAsDouble());
+        if (place == 100 || place == 1_000) {
+          boolean known = !numbers.get(3).isJsonNull();
+          String text =
+              known
+                  ? "%s (%s–%s)"
+                      .formatted(
+                          Digits.number(numbers.get(1).getAsDouble()),
+                          Digits.number(numbers.get(2).getAsDouble()),
+                          Digits.number(numbers.get(3).getAsDouble()))
+                  : "?";
+          show("page", "load", its.get("name").getAsString(), place == 100 ? "p99" : "p99.9", text);
+        }
+      }
+    }
+  }
+
+  /** The median leaves out the slow ones, CPU time does not. */
+  @Test
+  void theMeanStandsBesideTheCpuTime() throws Exception {
+    String text = advised(new String[] {"roundtrip", "long", "same-core"}, "latency");
+    MatchResult best = ADVISED.matcher(text).results().findFirst().orElseThrow();
+    Measurement own =
+        run().measurements().stream()
+            .filter(cell -> situation(cell).equals("round trip, long, same-core"))
+            .filter(cell -> cell.parameter("transport").equals(best.group(1)))
+            .findFirst()
+            .orElseThrow();
+    double mean = own.figure("mean").value();
+    assertThat(mean).isGreaterThan(own.figure("p50").value());
+    assertThat(text.replaceAll("\\s+", " "))
+        .contains("with the slow ones, it takes " + Digits.number(mean) + " µs on average");
+    Table costs =
+        Report.of(run()).tables().stream()
+            .filter(table -> table.title().startsWith("What a message costs"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(costs.rows())
+        .filteredOn(row -> row.contains(best.group(1)) && row.contains("RoundTrip"))
+        .anyMatch(row -> row.contains(Digits.number(mean)));
   }
 
   @Test

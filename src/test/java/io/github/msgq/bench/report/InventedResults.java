@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -113,10 +114,10 @@ public final class InventedResults {
         IntStream.of(micros).<Result<?>>mapToObj(InventedResults::sampled).toList());
   }
 
-  private static Result<?> sampled(int micros) {
+  private static Result<?> sampled(int... micros) {
     SampleBuffer buffer = new SampleBuffer();
-    for (int i = 0; i < 100; i++) {
-      buffer.add(TimeUnit.MICROSECONDS.toNanos(micros));
+    for (int i = 0; i < 100 * micros.length; i++) {
+      buffer.add(TimeUnit.MICROSECONDS.toNanos(micros[i % micros.length]));
     }
     return new SampleTimeResult(ResultRole.PRIMARY, "roundTrip", buffer, TimeUnit.MICROSECONDS);
   }
@@ -136,6 +137,27 @@ public final class InventedResults {
           new ScalarResult("ratio", ratios[next++], "gauge/op", AggregationPolicy.AVG));
     }
     return combination;
+  }
+
+  /** A load: the times of each block of each fork, whose rate is among the values. */
+  public static CombinationResult atRate(Map<String, String> values, int[]... micros) {
+    return measured(
+        "Load.atRate",
+        Mode.SampleTime,
+        values,
+        Stream.of(micros).<Result<?>>map(block -> sampled(block)).toList());
+  }
+
+  /** The same with a further figure of each of its forks. */
+  public static CombinationResult with(
+      CombinationResult cell, String name, String unit, double... forks) {
+    int next = 0;
+    for (IterationResult each :
+        cell.result().orElseThrow().getAggregatedResult().getIterationResults()) {
+      double its = forks[next++ / ITERATIONS.getCount()];
+      each.addResult(new ScalarResult(name, its, unit, AggregationPolicy.AVG));
+    }
+    return cell;
   }
 
   /** An iteration each. */

@@ -2,6 +2,8 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.result.Column;
+import io.github.msgq.bench.result.Table;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,5 +17,19 @@ class TerminalTest {
     assertThat(Terminal.erasing(LINES, 120)).isEqualTo("\r\033[3A\033[J");
     assertThat(Terminal.erasing(LINES, 79)).isEqualTo("\r\033[4A\033[J");
     assertThat(Terminal.erasing(LINES, 26)).isEqualTo("\r\033[6A\033[J");
+  }
+
+  @Test
+  void columnsKeepTheirPlacesInAscii() {
+    Table table =
+        new Table(
+            "",
+            List.of(Column.text("transport"), Column.figures("p50", "µs"), Column.figures("", "n")),
+            List.of(List.of("uds", "5.61 ±3%", "1–2"), List.of("tcp", "?", "3")),
+            List.of());
+    String text = TextTable.of(table, new Width(80));
+    assertThat(Terminal.plain(text)).contains("5.61+-3%").isASCII();
+    assertThat(Terminal.plain(text).lines().map(String::length))
+        .containsExactlyElementsOf(text.lines().map(String::length).toList());
   }
 }
