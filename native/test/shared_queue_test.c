@@ -186,6 +186,35 @@ static void opens_beside_creation_and_removal(void) {
     }
 }
 
+static char marked[2][80];
+
+/* Gives the name that is being opened to the other one of two removed queues. */
+static void exchange(const char *file, int line) {
+    (void)file;
+    (void)line;
+    char paths[2][128];
+    for (int i = 0; i < 2; i++) {
+        snprintf(paths[i], sizeof paths[i], "/dev/shm/msgq.%s", marked[i] + 1);
+    }
+    assert(renameat2(AT_FDCWD, paths[0], AT_FDCWD, paths[1], RENAME_EXCHANGE) == 0);
+}
+
+/* However often others put another removed queue in the place of one, opening ends. */
+static void opening_ends(void) {
+    for (int i = 0; i < 2; i++) {
+        snprintf(marked[i], sizeof marked[i], "%s-marked-%d", name, i);
+        int32_t q = msgq_shared_open(marked[i], O_CREAT | O_EXCL, 0600, MSGQ_SHARED_SMALLEST_CAPACITY, 1);
+        assert(q >= 0);
+        atomic_fetch_or(&shared_queue(q)->ring->send.lock, REMOVED);
+        assert(msgq_shared_close(q) == 0);
+    }
+    shared_point = exchange;
+    assert(msgq_shared_open(marked[0], 0, 0, 0, 0) == -EBUSY);
+    assert(msgq_shared_open(marked[0], O_CREAT, 0600, CAPACITY, 1) == -EBUSY);
+    shared_point = NULL;
+    assert(msgq_shared_remove(marked[0], -1) == 0 && msgq_shared_remove(marked[1], -1) == 0);
+}
+
 /* What cannot be opened, since nobody has a right to its bytes, leaves no file. */
 static void leaves_nothing_when_it_fails(void) {
     int before = dup(0);
@@ -328,6 +357,21 @@ static void deletion_wakes(void) {
     assert(msgq_shared_close(q) == 0);
 }
 
+/* Who only tries learns of it, too, after a number of tries in vain. */
+static void deletion_ends_tries(void) {
+    char path[128], body[LARGEST];
+    snprintf(path, sizeof path, "/dev/shm/msgq.%s", name + 1);
+    for (int sends = 0; sends < 2; sends++) {
+        int32_t q = create();
+        assert(unlink(path) == 0);
+        int64_t r = 0;
+        for (int misses = 0; misses <= 256 && r != -EIDRM; misses += r == -EAGAIN) {
+            r = sends ? msgq_shared_try_send(q, 1, body, LARGEST) : msgq_shared_try_receive(q, body, LARGEST, NULL);
+        }
+        assert(r == -EIDRM && msgq_shared_close(q) == 0);
+    }
+}
+
 static void tells_whether_alone(void) {
     int32_t q = create();
     assert(msgq_shared_alone(q) == 1);
@@ -401,12 +445,14 @@ int main(void) {
     knows_newer_files();
     refuses_what_is_marked();
     opens_beside_creation_and_removal();
+    opening_ends();
     leaves_nothing_when_it_fails();
     sends_and_receives();
     wraps();
     moves_many();
     removal_wakes();
     deletion_wakes();
+    deletion_ends_tries();
     tells_whether_alone();
     lingers_seldom_in_vain();
     refuses_inherited_handles();

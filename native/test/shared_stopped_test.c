@@ -11,10 +11,11 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CAPACITY = 4096, LARGEST = 16 };
+enum { CAPACITY = 4096, LARGEST = 16, LONG = 40 };
 
 static char name[64];
 static char nobody[1]; /* of no bytes */
@@ -138,15 +139,67 @@ static void half_a_removal_is_seen(void) {
         for (int full = 0; full < 2; full++) {
             atomic_store(&internal->ring->send.lock, which == 0 ? REMOVED : 0);
             atomic_store(&internal->ring->receive.lock, which == 0 ? 0 : REMOVED);
-            assert(which == full || (full ? msgq_shared_send(q, 1, "", 0, NULL)
-                                          : (int32_t)msgq_shared_receive(q, nobody, 0, NULL, NULL)) == -EIDRM);
+            assert((full ? msgq_shared_send(q, 1, "", 0, NULL)
+                         : (int32_t)msgq_shared_receive(q, nobody, 0, NULL, NULL)) == -EIDRM);
             atomic_store(&internal->ring->send.lock, 0);
             atomic_store(&internal->ring->receive.lock, 0);
             while (msgq_shared_try_send(q, 1, "", 0) == 0) {
             }
         }
+        pid_t pid = holder(which); /* a try that finds the lock busy looks at the other one, too */
+        struct side *marked = which == 0 ? &internal->ring->receive : &internal->ring->send;
+        atomic_store(&marked->lock, REMOVED);
+        assert((which == 0 ? msgq_shared_try_send(q, 1, "", 0)
+                           : (int32_t)msgq_shared_try_receive(q, nobody, 0, NULL)) == -EIDRM);
+        atomic_store(&marked->lock, 0);
+        goes_on(pid);
         assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
     }
+}
+
+static struct queue *holds;
+static void (*gets_on)(void);
+static int sleeps;
+
+static void sends_more(void) {
+    uint64_t at = atomic_load(&holds->ring->send.position);
+    assert(shared_put(holds, &at, 1, "", 0) == 0 && shared_moved(&holds->ring->send, at) == 0);
+}
+
+static void copies_more(void) {
+    atomic_fetch_add(&holds->ring->send.steps, 1);
+}
+
+static void hands_on(void) {
+    atomic_fetch_add(&holds->ring->send.waker, UINT64_C(1) << 32);
+}
+
+/* The holder gets on whenever the call is about to sleep, so it does not depend on a processor. */
+static void before_each_sleep(const char *file, int line) {
+    (void)line;
+    if (strstr(file, "shared_lock.c") != NULL) {
+        shared_point = NULL;
+        gets_on();
+        if (++sleeps == LONG) {
+            shared_unlock(holds, &holds->ring->send, 0);
+        } else {
+            shared_point = before_each_sleep;
+        }
+    }
+}
+
+static void who_gets_on_is_not_stopped(void) {
+    int32_t q = create(), other = msgq_shared_open(name, 0, 0, 0, 0);
+    holds = shared_queue(other);
+    void (*ways[])(void) = {sends_more, copies_more, hands_on};
+    for (int i = 0; i < 3; i++) {
+        gets_on = ways[i];
+        sleeps = 0;
+        assert(shared_lock(holds, &holds->ring->send, NULL) == 0);
+        shared_point = before_each_sleep;
+        assert(msgq_shared_try_send(q, 1, "", 0) == 0 && sleeps == LONG);
+    }
+    assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(other) == 0 && msgq_shared_close(q) == 0);
 }
 
 static void while_a_receiver_is_stopped(void) {
@@ -223,6 +276,7 @@ int main(void) {
     while_a_sender_is_stopped();
     there_is_nothing_whoever_holds_the_lock();
     half_a_removal_is_seen();
+    who_gets_on_is_not_stopped();
     while_a_receiver_is_stopped();
     a_closed_descriptor_is_not_death();
     a_closed_descriptor_is_not_used();
