@@ -15,6 +15,8 @@
  *   REMOVE     somebody removes the queue
  *   IDS        how many ids there are, so that they recur
  *   ONE        one sleeper is woken, not all; who was woken passes it on
+ *   TRY        this user does not wait for the other side; SENDS or TAKES is how often it tries
+ *   LINGER     whoever is about to wait may sleep in another place first, where a timer or the other side's wait ends it
  * or makes one of these mistakes, of which Spin must find what comes of it:
  *   MISTAKE_INDEX    sleep on the position rather than on a wake word (the first version of this queue)
  *   MISTAKE_HALF     wake senders only when half of the ring is free
@@ -24,6 +26,9 @@
  *   MISTAKE_PROBE    ask whether the holder lives without locking its byte
  *   MISTAKE_UNSIGNED wake others without having signed for it
  *   MISTAKE_CHILD    a child keeps what it inherited
+ *   MISTAKE_BUSY     find nothing where the lock is busy (with TRY)
+ *   MISTAKE_LOOK     look at the other side's position first to find nothing (with TRY)
+ *   MISTAKE_ENDLESS  linger without a timer (with LINGER)
  */
 #ifndef BIG
 #define BIG 0
@@ -48,7 +53,11 @@
 #define ALL (USERS - 1)
 #endif
 #define CAPACITY 2
+#ifdef TRY
+#define WRAP 8 /* as what is looked at twice must not wrap meanwhile */
+#else
 #define WRAP 4   /* positions; the C code has 2^32 */
+#endif
 #define CYCLE 16 /* wake words; likewise */
 #define SEND 0   /* the sides */
 #define RECEIVE 1
@@ -57,7 +66,7 @@
 byte position[2], seen[2];
 byte word[2] = 12;
 byte holder[2]; /* the lock: an id, and two bits */
-bit contended[2], removed[2];
+bit contended[2], removed[2], lingers[2];
 byte signed_[2], number[2]; /* the waker */
 byte next_id;
 byte cell[CAPACITY];
@@ -65,7 +74,7 @@ byte cell[CAPACITY];
 /* the kernel */
 byte byte_of[IDS + 1]; /* the user whose open file has that id's byte locked, + 1 */
 bit alive[ALL + 1], child[ALL + 1], stopped[ALL + 1];
-byte asleep[USERS]; /* on 1 + side: its wake word, 3 + side: its lock */
+byte asleep[USERS]; /* on 1 + side: its wake word, 3 + side: its lock, 5 + side: where others linger */
 bit signalled[USERS];
 bit unlinked;
 byte removing; /* whose open file has that byte locked, + 1 */
@@ -76,8 +85,10 @@ byte last[USERS];            /* the sender's message that was taken last */
 byte my_id[USERS];
 byte need_of[USERS];
 bit left[USERS];
+bit missing; /* at some moment of the try there was no message, or no room */
 
 #define USED ((position[SEND] - position[RECEIVE] + WRAP) % WRAP)
+#define NOTHING(u) ((u) < SENDERS -> CAPACITY - USED < need_of[u] : USED == 0)
 #define DEAD(id) ((id) != 0 && byte_of[id] == 0)
 #define OWED(s) (!removed[s] && DEAD(holder[s]) || DEAD(signed_[s]))
 
@@ -136,7 +147,7 @@ inline raise(s) {
     w = 0
 }
 
-/* seize() of shared_lock.c */
+/* shared_seize() */
 inline seize(id) {
     d_step {
         LIVE;
@@ -173,7 +184,7 @@ inline entered(s) {
     inside[s] = me + 1
 }
 
-/* take_over() of shared_lock.c, of the lock as seen in v and c */
+/* shared_take_over(), of the lock as seen in v and c */
 inline take_over(s) {
     seize(v);
     if
@@ -251,7 +262,7 @@ inline unlock(s, every) {
     done = 0
 }
 
-/* settle() of shared_lock.c */
+/* settle() of shared_rescue.c */
 inline settle(s) {
     d_step { LIVE; v = holder[s]; c = contended[s]; done = v == 0 || removed[s] }
     if
@@ -316,6 +327,9 @@ inline sleep(what) {
 #if KILL > 0
     :: LIVE && asleep[me] == what && OWED(SEND) -> settle(SEND)
     :: LIVE && asleep[me] == what && OWED(RECEIVE) -> settle(RECEIVE)
+#endif
+#if defined(TRY) && defined(STOP)
+    :: atomic { timeout && LIVE && me == TRY -> asleep[me] = 0; late = 1; gone = 1 } break
 #endif
 #ifdef REMOVE
     :: atomic { LIVE && asleep[me] == what && unlinked && !removing -> removing = me + 1 }
@@ -419,10 +433,72 @@ inline get() {
     fi
 }
 
-inline move(s) {
-    lock(s);
+#ifdef TRY
+/* shared_ready() looks at one position after the other. They are not a possible pair if they are too far apart. */
+#define APART(a, b) ((a - b + WRAP) % WRAP)
+#ifdef MISTAKE_LOOK
+#define FIRST_LOOK(s) (1 - s)
+#else
+#define FIRST_LOOK(s) (s)
+#endif
+inline look(s) {
+    d_step { LIVE; x = position[FIRST_LOOK(s)] }
+    d_step {
+        LIVE;
+        x = (FIRST_LOOK(s) == SEND -> APART(x, position[RECEIVE]) : APART(position[SEND], x));
+        nothing = x <= CAPACITY && (s == SEND -> CAPACITY - x < need : x == 0);
+        x = 0
+    }
+}
+
+/* lock_soon() of shared_transfer.c: nothing, the lock, or gone: without it, or since whoever holds it is stopped */
+inline lock_soon(s) {
+    d_step { LIVE; missing = NOTHING(me); done = holder[s] != 0 && !removed[s] }
     if
-    :: gone
+    :: done ->
+#ifdef MISTAKE_BUSY
+        nothing = 1
+#else
+        look(s)
+#endif
+    :: else
+    fi;
+    done = 0;
+    do
+    :: nothing -> break
+    :: else ->
+        lock(s);
+        if
+        :: !late -> break
+        :: else ->
+            late = 0;
+            look(s);
+            if
+            :: nothing || holder[s] == 0 -> gone = 0
+            :: else -> assert(stopped[byte_of[holder[s]] - 1]); break
+            fi
+        fi
+    od
+}
+
+#define FAILED (gone || nothing)
+#define TIMES  (me == TRY -> tried : count)
+inline acquire(s) {
+    if
+    :: me == TRY -> lock_soon(s)
+    :: else -> lock(s)
+    fi
+}
+#else
+#define FAILED gone
+#define TIMES  count
+#define acquire lock
+#endif
+
+inline move(s) {
+    acquire(s);
+    if
+    :: FAILED
     :: else ->
         if
         :: s == SEND -> put()
@@ -433,6 +509,9 @@ inline move(s) {
             d_step { /* it is there, or gone, by one store */
                 LIVE;
                 position[s] = (at + moved) % WRAP;
+#ifdef TRY
+                missing = missing || NOTHING(TRY);
+#endif
                 if
                 :: s == RECEIVE -> /* each message once, and in order */
                     assert(m != 0 && (m - 1) % 16 / 2 == last[(m - 1) / 16]);
@@ -466,8 +545,46 @@ inline move(s) {
 
 #define READY(s) (removed[s] || ((s) == SEND -> USED > 0 : CAPACITY - USED >= need))
 
+#ifdef LINGER
+/* shared_end_lingering(1 - s) and shared_linger(s) */
+inline linger(s) {
+    if
+    :: lingers[1 - s] ->
+        d_step { LIVE; lingers[1 - s] = 0 }
+        wake_up(5 + 1 - s)
+    :: else
+    fi;
+    if
+    :: skip
+    :: d_step { LIVE; lingers[s] = 1 }
+        d_step { LIVE; done = READY(s) }
+        if
+        :: !done ->
+            d_step {
+                LIVE;
+                if
+                :: lingers[s] -> asleep[me] = 5 + s
+                :: else
+                fi
+            }
+            if
+            :: LIVE && asleep[me] != 5 + s
+#ifndef MISTAKE_ENDLESS
+            :: atomic { LIVE && asleep[me] == 5 + s -> asleep[me] = 0 }
+#endif
+            fi
+        :: else
+        fi;
+        done = 0
+    fi
+}
+#endif
+
 /* await(), for the other side to move */
 inline await(s) {
+#ifdef LINGER
+    linger(s);
+#endif
     d_step { LIVE; word[s] = word[s] | 1; x = word[s] }
     d_step {
         LIVE;
@@ -554,6 +671,10 @@ inline attach() {
 proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
     byte i, v, w, x, n, at, m, moved, before, count;
     bit c, all, done, raised, seized, taken, gone, woken, was_asleep;
+#ifdef TRY
+    byte tried;
+    bit nothing, late;
+#endif
 #ifdef MISTAKE_CACHE
     bit known_dead[IDS + 1];
 #endif
@@ -562,7 +683,7 @@ proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
     :: else
     fi;
     do
-    :: count < limit && !gone ->
+    :: TIMES < limit && !gone ->
         if
         :: sends -> move(SEND)
         :: else -> move(RECEIVE)
@@ -573,12 +694,20 @@ proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
             :: sends -> pass_on(RECEIVE)
             :: else -> pass_on(SEND)
             fi
+#ifdef TRY
+        :: !gone && !moved && me == TRY -> d_step { assert(missing); nothing = 0 }
+        :: !gone && !moved && me != TRY ->
+#else
         :: else ->
+#endif
             if
             :: sends -> await(RECEIVE)
             :: else -> await(SEND)
             fi;
         fi;
+#ifdef TRY
+        tried = tried + (me == TRY);
+#endif
         moved = 0
     :: else -> break
     od;

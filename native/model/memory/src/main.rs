@@ -1,10 +1,10 @@
 //! The order of memory in native/lib/shared_*.c, checked by loom in all executions that C11 allows: waiting and waking in
-//! both directions, handing a lock on, and taking it over from the dead. Each place where the C code has a sequentially
+//! both directions, handing a lock on, taking it over from the dead, a try, and lingering. Each place where the C code has a sequentially
 //! consistent operation has a fence here, since loom weakens such operations; leave out any, and loom finds a sleeper
 //! whom nobody wakes.
 
 use loom::cell::UnsafeCell;
-use loom::sync::atomic::{fence, AtomicU32, Ordering::*};
+use loom::sync::atomic::{fence, AtomicU32, Ordering, Ordering::*};
 use loom::sync::{Arc, Condvar, Mutex};
 use loom::thread;
 use std::env;
@@ -160,7 +160,57 @@ fn takes_over(asked: bool) {
     })
 }
 
-const MODELS: [(&str, bool, fn()); 9] = [
+/// shared_ready(): one of two messages is received, so a try that sees that does not say that there is none.
+fn finds_nothing(order: Ordering) {
+    loom::model(move || {
+        let positions = Arc::new((AtomicU32::new(0), AtomicU32::new(0)));
+        let (sends, takes) = (positions.clone(), positions.clone());
+        let sender = thread::spawn(move || {
+            sends.0.store(1, Release);
+            sends.0.store(2, Release);
+        });
+        let receiver = thread::spawn(move || {
+            if takes.0.load(Acquire) == 2 {
+                takes.1.store(1, Release);
+            }
+        });
+        let received = positions.1.load(order);
+        let sent = positions.0.load(order);
+        assert!(received == 0 || received != sent);
+        sender.join().unwrap();
+        receiver.join().unwrap();
+    })
+}
+
+/// shared_linger() without its timer, and shared_end_lingering() by a sender whose turn it is to wait
+fn lingers(fences: [bool; 2]) {
+    loom::model(move || {
+        let shared = Arc::new((AtomicU32::new(0), Futex::new()));
+        let other = shared.clone();
+        let sender = thread::spawn(move || {
+            let (position, lingers) = &*other;
+            position.store(1, Release);
+            if fences[0] {
+                fence(SeqCst);
+            }
+            if lingers.word.load(Relaxed) != 0 {
+                lingers.word.store(0, Relaxed);
+                lingers.wake();
+            }
+        });
+        let (position, lingers) = &*shared;
+        lingers.word.store(1, Relaxed);
+        if fences[1] {
+            fence(SeqCst);
+        }
+        if position.load(Relaxed) == 0 {
+            lingers.wait(1);
+        }
+        sender.join().unwrap();
+    })
+}
+
+const MODELS: [(&str, bool, fn()); 14] = [
     ("messages are sent and received", true, || moves([true; 4])),
     ("place 1 has only release and acquire", false, || {
         moves([false, true, true, true])
@@ -186,6 +236,23 @@ const MODELS: [(&str, bool, fn()); 9] = [
     ("a lock is taken over by a remembered death", false, || {
         takes_over(false)
     }),
+    ("a try finds nothing where there is nothing", true, || {
+        finds_nothing(Acquire)
+    }),
+    ("a try looks without acquire", false, || {
+        finds_nothing(Relaxed)
+    }),
+    ("the other side's turn ends lingering", true, || {
+        lingers([true; 2])
+    }),
+    ("it looks with only release and acquire", false, || {
+        lingers([false, true])
+    }),
+    (
+        "who lingers looks with only release and acquire",
+        false,
+        || lingers([true, false]),
+    ),
 ];
 
 /// Each in a process of its own, since loom ends one in which it finds a deadlock; all at once.

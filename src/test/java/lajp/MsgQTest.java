@@ -77,6 +77,7 @@ class MsgQTest {
           assertThat(MsgQ.msgrcvNoBlock(id, new byte[9000], 9000, type)).isEqualTo(8000);
         }
         assertThat(MsgQ.msgrcvNoBlock(id, body, 8000, 0)).isEqualTo(-1);
+        assertThat(MsgQ.msgrcvNoBlock(id, new byte[9000], 9000, 0)).isEqualTo(-1);
         CompletableFuture<Integer> next =
             CompletableFuture.supplyAsync(() -> MsgQ.msgrcv(id, new byte[8000], 8000, 0));
         assertThat(MsgQ.msgsnd(id, 1, body, 7)).isZero();
