@@ -17,7 +17,7 @@ record Place(int port, Path directory, Settings settings) {
     return new Place(Integer.parseInt(words[0]), Path.of(words[1]), settings);
   }
 
-  /** What both ends are told; {@link #parse} reads it. */
+  /** What both ends get; {@link #parse} reads it. */
   String address() {
     return port + ":" + directory;
   }

@@ -60,7 +60,7 @@ abstract class Row extends SimpleTransport {
   /** Configures the broker; returns the arguments of its endpoint. */
   abstract Map<String, String> configure(Place place, Lease lease) throws IOException;
 
-  /** Makes the queues once the broker runs, where it must be told. */
+  /** Makes the queues once the broker runs, where it does not make them itself. */
   void create(Place place) throws Exception {}
 
   abstract Outbox outbox(Place place, String queue) throws Exception;
@@ -127,7 +127,7 @@ abstract class Row extends SimpleTransport {
     }
   }
 
-  /** How an endpoint is told where its broker listens. */
+  /** The argument by which an endpoint learns where its broker listens. */
   static String listens(Place place) {
     return "tcp:" + place.port();
   }

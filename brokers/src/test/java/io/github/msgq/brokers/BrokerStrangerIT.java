@@ -18,7 +18,7 @@ import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.junit.jupiter.api.Test;
 
-/** Who does not know the run's token, but the broker's source. */
+/** A stranger who knows the broker's source, but not the run's token. */
 class BrokerStrangerIT {
   private static final int SIZE = 100;
   private static final long OURS = 7;

@@ -11,7 +11,7 @@ import org.zeromq.ZMQ;
 
 /**
  * Closes connections that other users make to a server's ports, and counts them: ZeroMQ itself
- * serves whoever speaks its protocol, and tells of a connection when it has accepted it.
+ * serves whoever speaks its protocol, and reports a connection when it has accepted it.
  */
 final class ZeromqWatch {
   private final Strangers strangers = new Strangers();

@@ -125,7 +125,7 @@ public final class Advice {
     return ranking.candidates().stream().sorted(Comparator.comparing(Candidate::number));
   }
 
-  /** One fork tells nothing apart. */
+  /** One fork distinguishes nothing. */
   private String soFar() {
     String figures =
         byNumber()
@@ -169,7 +169,7 @@ public final class Advice {
     return "%s is significantly worse (%s×)".formatted(next.transport(), Digits.ratio(times));
   }
 
-  /** By how much it beats tcp; empty if that is not sure. */
+  /** By how much it beats tcp; empty if that is not significant. */
   private String besideTcp(Candidate first) {
     Candidate own = all.find(first.transport()).orElseThrow();
     return all.find(Ranking.BASE)

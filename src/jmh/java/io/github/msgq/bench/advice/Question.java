@@ -88,7 +88,7 @@ public record Question(
         .allMatch(asked -> value(measurement, asked.getKey()).equals(asked.getValue()));
   }
 
-  /** A server of the client's language is told by that language. */
+  /** A server in the client's language goes by that language. */
   private static String value(Measurement measurement, String name) {
     String value = measurement.parameter(name);
     return name.equals("server")

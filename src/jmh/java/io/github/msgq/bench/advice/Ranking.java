@@ -166,7 +166,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
     return places.isBelow(one.number(), other.number());
   }
 
-  /** With how many forks the first of these would probably be told from one of the others. */
+  /** With how many forks the first of these would probably differ significantly from another. */
   Optional<Integer> forksToTell(List<Candidate> candidates) {
     return candidates.stream()
         .skip(1)

@@ -20,7 +20,7 @@ final class BaselineOptions {
       names = "--fail-on-regression",
       paramLabel = "<per cent>",
       description =
-          "With --baseline: exit with 3 if a figure is sure to be worse by more, such as 10%%, and with 5 if it may be.")
+          "With --baseline: exit with 3 if a figure is significantly worse by more, such as 10%%, and with 5 if it may be.")
   private String limit;
 
   @Option(
@@ -36,7 +36,7 @@ final class BaselineOptions {
 
   @Option(
       names = "--allow-undecided",
-      description = "With --fail-on-regression: do not exit with 5 if it cannot be told.")
+      description = "With --fail-on-regression: do not exit with 5 if that is undecided.")
   private boolean allowUndecided;
 
   boolean given() {

@@ -53,7 +53,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "2:a combination failed, nothing could be measured, or a result could not be written",
       "3:--fail-on-regression found a figure that is significantly worse",
       "4:a file of report, or a combination of --baseline, is missing",
-      "5:--fail-on-regression cannot tell whether a figure is worse",
+      "5:--fail-on-regression leaves it undecided whether a figure is worse",
       "130:Ctrl-C ended it; what was measured until then was reported"
     },
     sortOptions = false,

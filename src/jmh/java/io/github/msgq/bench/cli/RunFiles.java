@@ -105,7 +105,7 @@ final class RunFiles implements AutoCloseable {
     }
   }
 
-  /** What the run says of them at its start. */
+  /** What the run prints about its files at its start. */
   Optional<String> notice() {
     return folder.flatMap(ResultFiles::notice);
   }

@@ -134,7 +134,7 @@ record SavedBaseline(
       return new Verdict(text.toString(), ExitStatus.DONE);
     }
     text.append(
-        "More forks would tell: exit status %d (--allow-undecided: 0).%n"
+        "More forks would decide: exit status %d (--allow-undecided: 0).%n"
             .formatted(ExitStatus.UNDECIDED));
     return new Verdict(text.toString(), ExitStatus.UNDECIDED);
   }

@@ -18,12 +18,12 @@ public final class Baseline {
 
   /** Prepares the comparison of these runs. */
   public Baseline(List<Measurement> before, List<Measurement> now) {
-    byJdk = tellsJdks(before) != tellsJdks(now);
+    byJdk = distinguishesJdks(before) != distinguishesJdks(now);
     byThreads = !threads(before).equals(threads(now));
     before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m), m));
   }
 
-  private static boolean tellsJdks(List<Measurement> run) {
+  private static boolean distinguishesJdks(List<Measurement> run) {
     return run.stream().anyMatch(m -> !m.parameter(Measurement.JDK).isEmpty());
   }
 

@@ -45,7 +45,7 @@ public record Regression(
         Ratios.of("", "", changed, baseline::of, limits), identical, baseline.missing(now), added);
   }
 
-  /** The combinations that are sure to take more than so many times as long. */
+  /** The combinations that take significantly more than so many times as long. */
   public List<Measurement> worse(double limit) {
     return those(ratio -> ratio.exceeds(limit));
   }

@@ -1,6 +1,6 @@
 /**
- * Compares JDKs, languages and runs, combination by combination: which is faster, and how sure that
- * is.
+ * Compares JDKs, languages and runs, combination by combination: which is faster, and how certain
+ * that is.
  *
  * <p>Uses {@code result} and {@code statistics}.
  */

@@ -20,8 +20,8 @@ import java.util.function.Consumer;
 
 /**
  * The main class of a fork. It obeys the control channel as every endpoint does; its work is one
- * combination; it reads its order from a file in the launcher's private directory, and whose result
- * it leaves there.
+ * combination. It reads its order from a file in the launcher's private directory, and leaves its
+ * result there.
  */
 public final class ForkMain implements Work {
   private final Path directory;

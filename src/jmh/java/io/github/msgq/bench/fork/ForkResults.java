@@ -114,7 +114,7 @@ public final class ForkResults {
     return combinations.get(combination).name();
   }
 
-  /** Whether a fork of it has failed, or said that it cannot run here. */
+  /** Whether a fork of it has failed, or reported that it cannot run here. */
   public synchronized boolean inVain(int combination) {
     return forks.getOrDefault(combination, List.of()).stream().anyMatch(f -> f.problem.isPresent());
   }

@@ -29,13 +29,13 @@ final class JmhText {
         Proxy.newProxyInstance(
             JmhText.class.getClassLoader(),
             new Class<?>[] {OutputFormat.class},
-            (proxy, said, arguments) -> {
+            (proxy, method, arguments) -> {
               boolean ofRun =
-                  said.getName().matches("startRun|startBenchmark|endRun|close")
-                      || said.getName().equals("println")
+                  method.getName().matches("startRun|startBenchmark|endRun|close")
+                      || method.getName().equals("println")
                           && Stream.of(OF_A_RUN).anyMatch(((String) arguments[0])::startsWith);
               try {
-                return ofRun ? null : said.invoke(text, arguments);
+                return ofRun ? null : method.invoke(text, arguments);
               } catch (InvocationTargetException e) {
                 throw e.getCause();
               }

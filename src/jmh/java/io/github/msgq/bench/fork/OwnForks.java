@@ -52,7 +52,9 @@ public final class OwnForks {
     }
   }
 
-  /** Some leave files where they are told, else in a fork's current directory, which is private. */
+  /**
+   * Some leave files where an option says, else in a fork's current directory, which is private.
+   */
   private static void checkPlace(ProfilerConfig config) throws Refusal {
     Matcher named = DIRECTORY.matcher(config.getOpts());
     if (named.find()) {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The addresses at which a process listens, and those of its UDP sockets: its descriptors, and what
- * the kernel says of them; and who is connected to them.
+ * The addresses at which a process listens or has a UDP socket, and who is connected to them, as
+ * the kernel reports it.
  */
 public final class ListeningSockets {
   /** 127.0.0.1 as the kernel writes it, alone and within IPv6. */

@@ -49,7 +49,7 @@ final class Controls {
 
   private static final List<String> CURVES = List.of(SIZE, THREADS);
 
-  /** The size that a run has unless it is told others. */
+  /** The size that a run has by default. */
   private static final String USUAL_SIZE = "1024";
 
   private static final Map<String, String> LABELS =
@@ -95,8 +95,7 @@ final class Controls {
     }
     all.addAll(ALWAYS);
     all.add(THREADS);
-    measurements.forEach(
-        measurement -> all.addAll(measurement.measurement().parameters().keySet()));
+    measurements.forEach(shown -> all.addAll(shown.measurement().parameters().keySet()));
     all.remove(TRANSPORT);
     all.removeIf(
         name -> !ALWAYS.contains(name) && !name.equals(RUN) && values(name).distinct().count() < 2);
@@ -104,7 +103,7 @@ final class Controls {
   }
 
   private Stream<String> values(String name) {
-    return measurements.stream().map(measurement -> measurement.value(name));
+    return measurements.stream().map(shown -> shown.value(name));
   }
 
   /**
@@ -113,17 +112,16 @@ final class Controls {
    */
   private List<TransportMeasurement> measured(String name) {
     Map<String, TransportMeasurement> each = new LinkedHashMap<>();
-    boolean any =
-        measurements.stream().anyMatch(measurement -> measurement.measurement().measured());
+    boolean any = measurements.stream().anyMatch(shown -> shown.measurement().measured());
     measurements.stream()
-        .filter(measurement -> measurement.measurement().measured() || !any)
-        .forEach(measurement -> each.putIfAbsent(measurement.value(name), measurement));
+        .filter(shown -> shown.measurement().measured() || !any)
+        .forEach(shown -> each.putIfAbsent(shown.value(name), shown));
     return new ArrayList<>(each.values());
   }
 
   /** A measurement's values, in the order of the controls. */
-  String key(TransportMeasurement measurement) {
-    return names.stream().map(measurement::value).collect(Collectors.joining("|"));
+  String key(TransportMeasurement shown) {
+    return names.stream().map(shown::value).collect(Collectors.joining("|"));
   }
 
   /** Those whose figures are points of lines: what grows has several values. */
@@ -132,9 +130,9 @@ final class Controls {
   }
 
   /** A key that is the same for all values of one of them. */
-  String keyWithout(String curve, TransportMeasurement measurement) {
+  String keyWithout(String curve, TransportMeasurement shown) {
     return names.stream()
-        .map(name -> name.equals(curve) ? "*" : measurement.value(name))
+        .map(name -> name.equals(curve) ? "*" : shown.value(name))
         .collect(Collectors.joining("|"));
   }
 
@@ -143,12 +141,10 @@ final class Controls {
     for (String name : names) {
       List<TransportMeasurement> values = measured(name);
       if (CURVES.contains(name)) {
-        values.sort(Comparator.comparingLong(measurement -> measurement.amount(name)));
+        values.sort(Comparator.comparingLong(shown -> shown.amount(name)));
       }
       if (name.equals(PATTERN)) {
-        values.sort(
-            Comparator.comparing(
-                measurement -> measurement.measurement().kind())); // round trips first
+        values.sort(Comparator.comparing(shown -> shown.measurement().kind())); // round trips first
       }
       List<Choice> choices =
           values.stream().map(each -> new Choice(each.value(name), label(name, each))).toList();
@@ -160,13 +156,13 @@ final class Controls {
     return controls;
   }
 
-  private static String label(String name, TransportMeasurement measurement) {
-    String value = measurement.value(name);
+  private static String label(String name, TransportMeasurement shown) {
+    String value = shown.value(name);
     if (value.isEmpty()) {
       return "–";
     }
     return switch (name) {
-      case SIZE, THREADS -> amount(name, measurement.amount(name));
+      case SIZE, THREADS -> amount(name, shown.amount(name));
       case JDK -> "JDK " + value;
       default -> WORDS.getOrDefault(value, value);
     };

@@ -33,10 +33,10 @@ final class Crossovers {
     this.curve = curve;
     Map<Long, List<Measurement>> points =
         measurements.stream()
-            .filter(measurement -> measurement.measurement().measured())
+            .filter(shown -> shown.measurement().measured())
             .collect(
                 groupingBy(
-                    measurement -> measurement.amount(curve),
+                    shown -> shown.amount(curve),
                     mapping(TransportMeasurement::measurement, toList())));
     points.forEach(
         (value, point) -> rankings.put(value, Ranking.of(Goal.of(point.get(0).kind()), point)));

@@ -123,11 +123,10 @@ record PageData(
     }
     Controls controls = new Controls(files.runs(), measurements);
     Map<String, TradeOffData> tradeOffs = new LinkedHashMap<>();
-    for (TransportMeasurement measurement : measurements) {
-      TradeOff known = measurement.measurement().origin().tradeOff();
+    for (TransportMeasurement shown : measurements) {
+      TradeOff known = shown.measurement().origin().tradeOff();
       if (!known.equals(TradeOff.UNKNOWN)) {
-        tradeOffs.put(
-            measurement.transport(), new TradeOffData(known.sentences(), known.meets(REMOTE)));
+        tradeOffs.put(shown.transport(), new TradeOffData(known.sentences(), known.meets(REMOTE)));
       }
     }
     Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
@@ -141,7 +140,7 @@ record PageData(
             });
     Map<String, Map<String, String>> crossovers = new LinkedHashMap<>();
     for (String curve : controls.curves()) {
-      grouped(measurements, measurement -> controls.keyWithout(curve, measurement))
+      grouped(measurements, shown -> controls.keyWithout(curve, shown))
           .forEach(
               (key, family) -> {
                 Crossovers all = new Crossovers(curve, family);

@@ -12,7 +12,7 @@ public enum Wait {
   /** Tries again, then yields, then sleeps for longer and longer, up to a millisecond. */
   BACKOFF;
 
-  /** How an endpoint that can wait in these ways does unless it is told: it blocks if it can. */
+  /** How an endpoint that can wait in these ways waits by default: it blocks if it can. */
   public static Wait usual(Set<Wait> all) {
     return all.contains(BLOCK) ? BLOCK : BACKOFF;
   }

@@ -28,7 +28,7 @@ import org.openjdk.jmh.util.Version;
  * @param entry the benchmark
  * @param mode one of its modes
  * @param values one of each of its parameters, by name
- * @param options what JMH is told about all combinations on this JVM
+ * @param options JMH's, for all combinations on this JVM
  * @param java the JVM
  * @param jdk what the JVM is called in the results; empty if there is only one
  * @param threads how many call, if the run has several such numbers; else the options say

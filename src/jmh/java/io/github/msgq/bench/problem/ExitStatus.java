@@ -17,7 +17,7 @@ public final class ExitStatus {
   /** A file, or a combination that the baseline has, is missing; the rest is there. */
   public static final int MISSING = 4;
 
-  /** Whether a figure is worse by more than was allowed cannot be told. */
+  /** Whether a figure is worse by more than was allowed is undecided. */
   public static final int UNDECIDED = 5;
 
   private ExitStatus() {}

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 
 /** The lines that the harness and an endpoint exchange, apart from the data. */
 public final class ControlChannel implements Closeable {
-  /** Said now and then to an endpoint that would not notice when the harness is cut off. */
+  /** Sent now and then to an endpoint that would not notice when the harness is cut off. */
   public static final String ALIVE = "ALIVE";
 
   /** Bytes of a line, beyond which a program that is no endpoint gets it in pieces. */

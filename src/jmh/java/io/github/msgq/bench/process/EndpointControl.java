@@ -135,7 +135,7 @@ public final class EndpointControl implements Closeable {
     return answers.computeIfAbsent(word, any -> new LinkedBlockingQueue<>());
   }
 
-  /** Waits until everything that it said has been read. */
+  /** Waits until everything that it sent has been read. */
   public void awaitEnd(long millis) {
     try {
       ended.await(millis, TimeUnit.MILLISECONDS);

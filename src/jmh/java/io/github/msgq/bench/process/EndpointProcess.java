@@ -49,7 +49,7 @@ final class EndpointProcess implements ProcessOrThread {
    *     a process group
    * @param inherited descriptors that it gets and this process gives away
    * @param output takes each line that it prints
-   * @param dying is told how it ended, with the last lines of its output
+   * @param dying takes how it ended, with the last lines of its output
    */
   static ProcessOrThread start(
       String role,

@@ -21,7 +21,7 @@ public interface Work extends Closeable {
    *
    * @param arguments of RUN
    * @param done takes the words of DONE when the run has ended
-   * @throws IOException if the endpoint cannot be told to run
+   * @throws IOException if the run cannot be started
    */
   default void run(Map<String, String> arguments, Consumer<String> done) throws IOException {
     throw new IOException("this endpoint serves until it is stopped: it knows no RUN");

@@ -14,7 +14,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What each figure was in the baseline, what it is now, and how sure the change is. */
+/** What each figure was in the baseline, what it is now, and how certain the change is. */
 final class ChangeTable {
   private static final String ONE_SPEED = "at the baseline's speed";
   private static final String AS_MEASURED = "as measured";

@@ -17,7 +17,7 @@ public final class FinalReport implements AutoCloseable {
   /**
    * Waits for Ctrl-C from now on.
    *
-   * @param report is told whether the run was interrupted
+   * @param report takes whether the run was interrupted
    */
   public FinalReport(Consumer<Boolean> report) {
     this.report = report;

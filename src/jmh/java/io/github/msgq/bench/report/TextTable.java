@@ -36,13 +36,13 @@ final class TextTable {
     List<List<Integer>> parts = whole.parts(keys, width.columns());
     return parts.stream()
         .map(table::only)
-        .map(part -> parts.size() > 1 ? telling(part, keys.size()) : part)
+        .map(part -> parts.size() > 1 ? filled(part, keys.size()) : part)
         .map(part -> new TextTable(part).text())
         .collect(Collectors.joining("\n"));
   }
 
   /** Leaves out the rows that have nothing in this part. */
-  private static Table telling(Table part, int keys) {
+  private static Table filled(Table part, int keys) {
     List<List<String>> rows = new ArrayList<>();
     boolean separated = false;
     for (List<String> row : part.rows()) {

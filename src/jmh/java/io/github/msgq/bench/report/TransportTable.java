@@ -82,7 +82,7 @@ final class TransportTable {
     columns.add(
         beside(situation, "rank", (row, own) -> rank(row, situation))
             .note(RANK)
-            .noteIf(unknown().findAny().isPresent(), whatWouldTell()));
+            .noteIf(unknown().findAny().isPresent(), whatWouldDecide()));
     if (roundTrip) {
       columns.add(beside(situation, P99, (row, own) -> percentile(own, P99, whole)));
       if (whole) {
@@ -175,7 +175,7 @@ final class TransportTable {
         .flatMap(ranking -> ranking.unknown().stream());
   }
 
-  private String whatWouldTell() {
+  private String whatWouldDecide() {
     return UNKNOWN.formatted(
         Advice.forksToKnow(unknown()).map(": -f %d might be enough"::formatted).orElse(""));
   }

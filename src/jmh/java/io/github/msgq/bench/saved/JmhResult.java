@@ -46,7 +46,7 @@ public record JmhResult(
     secondaryMetrics = secondaryMetrics == null ? Map.of() : secondaryMetrics;
   }
 
-  /** What JMH writes of it. */
+  /** The same as JMH writes into its JSON. */
   public static JmhResult of(RunResult result) {
     BenchmarkParams params = result.getParams();
     IterationParams warmup = params.getWarmup();

@@ -27,7 +27,7 @@ public final class EndpointPair implements Closeable {
     this.patience = patience;
   }
 
-  /** The client's side of an address that both endpoints are told. */
+  /** The client's side of an address that both endpoints get as an argument. */
   public static ClientSide between(String address) {
     return new NamedClientSide(
         address,
@@ -94,7 +94,7 @@ public final class EndpointPair implements Closeable {
   /** What the client and the server reported about a run. */
   public record Outcome(EndpointOutcome client, EndpointOutcome server) {}
 
-  /** Performs a run; the server is told how much to expect before the client starts. */
+  /** Performs a run; the server learns how much to expect before the client starts. */
   public Outcome run(Map<String, ?> ofServer, Map<String, ?> ofClient) {
     Usage before = server.usage();
     server.run(ofServer);

@@ -96,7 +96,7 @@ public final class Session implements Closeable {
     }
   }
 
-  /** Why this cannot run, as far as can be told without trying; empty if it probably can. */
+  /** Why this cannot run, as far as is known without trying; empty if it probably can. */
   public static Optional<String> unavailable(
       Transport transport, Settings settings, Cores cores, Languages languages) {
     return new SessionRequirements(transport, settings, cores, languages).unmet();
@@ -266,7 +266,7 @@ public final class Session implements Closeable {
     return asked(() -> Threads.of(client.pid()));
   }
 
-  /** Empty if the server shares the client's process, so that they cannot be told apart. */
+  /** Empty if the server shares the client's process, so that the two are not distinguished. */
   private Optional<Usage> serverUsage() {
     if (server == null) {
       return Optional.of(counters().usage());

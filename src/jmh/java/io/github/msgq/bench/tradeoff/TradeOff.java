@@ -10,7 +10,7 @@ import java.util.stream.Stream;
  * @param reach what connects client and server
  * @param survival what messages outlive
  * @param also which needs it meets that follow from neither
- * @param order a sentence: in which order messages arrive; empty if nothing is said in words
+ * @param order a sentence: in which order messages arrive; empty if it has no words for that
  * @param limits sentences: of the kernel, or of a broker
  * @param crash a sentence: what is left after a crash
  * @param security sentences: who else can reach it
@@ -36,7 +36,7 @@ public record TradeOff(
     return new TradeOff(reach, survival, Set.of(also), "", "", "", "");
   }
 
-  /** All properties; empty if nothing is said in words. */
+  /** All properties; empty if it has no words for that. */
   public String sentences() {
     return order.isEmpty() ? "" : String.join(" ", order, limits, crash, security);
   }

@@ -40,7 +40,7 @@ public interface Transport {
 
   /**
    * Flags that a JVM needs to run it, known to JDK 17 and to later ones. Only this transport's
-   * forks and endpoints get them, and the user is told.
+   * forks and endpoints get them, and the run names them.
    */
   default List<String> jvmFlags() {
     return List.of();

@@ -18,7 +18,7 @@ final class TrialCheck {
   private TrialCheck() {}
 
   /**
-   * Checks what JMH was told.
+   * Checks JMH's options.
    *
    * @throws NotAvailable if the figures would be wrong or missing
    */

@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the study found, in milliseconds, and what it says of it. */
+/** What the study found, in milliseconds, and what it claims. */
 final class DubboPublished {
   static final String UNIT = "ms";
 

@@ -27,7 +27,7 @@ import java.util.Map;
 public final class SocatStudy implements Study {
   static final long BYTES = 2_000_000_000;
 
-  /** How many times as long a run in Java is, or its begin and end would weigh too much. */
+  /** How many times as long a run in Java is, or its start and end would weigh too much. */
   private static final int MORE_IN_JAVA = 5;
 
   private final Workbench workbench;
