@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.fork.ForkResult;
 import io.github.msgq.bench.fork.ForkResults;
+import io.github.msgq.bench.linux.CpuQuota;
 import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.Plan;
@@ -57,6 +58,7 @@ final class RunReport implements AutoCloseable {
   private final OutputFormat text; // JMH's
   private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
   private final String loadBefore = Machine.load();
+  private final Optional<CpuQuota> quotaBefore = CpuQuota.ofThisProcess();
   private final FinalReport last;
   private Optional<UntilDecided> untilDecided = Optional.empty();
   private int compared = ExitStatus.DONE; // with the baseline
@@ -283,7 +285,8 @@ final class RunReport implements AutoCloseable {
   }
 
   private void report() {
-    Outcome outcome = outcome(facts());
+    Optional<CpuQuota> quota = quotaBefore.flatMap(CpuQuota::sinceThen);
+    Outcome outcome = outcome(facts(quota));
     text.endRun(outcome.results()); // JMH's own table
     if (!outcome.combinations().isEmpty()) {
       SavedRun run = outcome.saved(UNNAMED);
@@ -295,6 +298,13 @@ final class RunReport implements AutoCloseable {
     }
     untilDecided.ifPresent(rows -> givenUp(rows.givenUp()));
     remarks.addAll(forks.leftOut());
+    quota
+        .filter(each -> each.stops() > 0)
+        .map(
+            each ->
+                "a CPU quota disturbed this run (%s): %s; measure without one (docker run without --cpus)"
+                    .formatted(each.limit(), each.effect()))
+        .ifPresent(remarks::add);
     for (String remark : remarks) {
       Announcement.say(out, terminal, remark);
       files.log().println(remark);
@@ -339,8 +349,9 @@ final class RunReport implements AutoCloseable {
     return lines.stream().flatMap(line -> width.wrap(line, "    ").stream());
   }
 
-  private Map<String, String> facts() {
+  private Map<String, String> facts(Optional<CpuQuota> quota) {
     Map<String, String> facts = Machine.facts();
+    quota.ifPresent(each -> facts.put(CpuQuota.NAME, each.ofRun()));
     facts.putAll(otherSide);
     facts.put("load before and after", loadBefore + "; " + Machine.load());
     plan.combinations().stream()

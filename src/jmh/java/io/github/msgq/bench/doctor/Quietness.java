@@ -9,6 +9,7 @@ import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.trust.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -108,7 +109,10 @@ final class Quietness {
                 facts.add(
                     new Fact(
                         "helps: isolcpus",
-                        "no core is kept free: boot with isolcpus=N, then taskset -c N java ...")));
+                        "no core is kept free: boot with isolcpus=N, then "
+                            + (Tool.find("taskset").isPresent()
+                                ? "taskset -c N java ..."
+                                : "give java that core (docker run --cpuset-cpus=N)"))));
     return facts;
   }
 }

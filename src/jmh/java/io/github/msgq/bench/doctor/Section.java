@@ -1,5 +1,6 @@
 package io.github.msgq.bench.doctor;
 
+import io.github.msgq.bench.linux.CpuQuota;
 import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.linux.Version;
 import io.github.msgq.bench.trust.Tool;
@@ -24,6 +25,15 @@ record Section(String title, List<Fact> facts) {
     facts.add(new Fact("kernel", Machine.kernel()));
     facts.add(new Fact("cpu", Machine.cpu()));
     facts.add(new Fact("cores", Machine.cores() + placements()));
+    facts.add(
+        new Fact(
+            "cpu quota",
+            CpuQuota.ofThisProcess()
+                .map(
+                    quota ->
+                        "%s; %s since it was made; run without it (docker run without --cpus)"
+                            .formatted(quota.limit(), quota.effect()))
+                .orElse("none")));
     facts.add(
         new Fact(
             "java",
@@ -53,8 +63,8 @@ record Section(String title, List<Fact> facts) {
   }
 
   private static String placements() {
-    return Runtime.getRuntime().availableProcessors() < 2
-        ? ": placement=two-cores cannot run here (taskset or a container allows one core only)"
+    return Machine.hasOneCore()
+        ? ": placement=two-cores cannot run here, as this process may use one core only"
         : "";
   }
 }

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 /** The facts about this machine, and this program, that figures depend on. */
 public final class Machine {
+  private static final Path STATUS = Path.of("/proc/self/status");
   private static final Path CPUINFO = Path.of("/proc/cpuinfo");
   private static final Path CPU = Path.of("/sys/devices/system/cpu");
   private static final List<String> LIMITS =
@@ -46,6 +47,11 @@ public final class Machine {
             .flatMap(name -> Sysctl.text(name).map(value -> name + "=" + value).stream())
             .collect(Collectors.joining(" ")));
     return facts;
+  }
+
+  /** Whether this process may use one core only. */
+  public static boolean hasOneCore() {
+    return field(STATUS, "Cpus_allowed_list").orElse("").matches("[0-9]+");
   }
 
   /** The load averages of 1, 5 and 15 minutes. */
@@ -107,7 +113,7 @@ public final class Machine {
 
   /** How many processors there are and which of them this process may use. */
   public static String cores() {
-    String allowed = field(Path.of("/proc/self/status"), "Cpus_allowed_list").orElse("unknown");
+    String allowed = field(STATUS, "Cpus_allowed_list").orElse("unknown");
     return "%s cores online, allowed %s".formatted(online(), allowed);
   }
 

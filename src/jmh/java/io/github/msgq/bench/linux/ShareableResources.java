@@ -55,6 +55,7 @@ public record ShareableResources(Map<String, String> words) {
     words.put(Share.DIRECTORY.word(), file(directory));
     words.put(ADDRESSES, String.join(",", ownAddresses()));
     Machine.facts().forEach((name, text) -> words.put(FACT + name, text));
+    CpuQuota.ofThisProcess().ifPresent(quota -> words.put(FACT + CpuQuota.NAME, quota.limit()));
     return new ShareableResources(words);
   }
 

@@ -88,6 +88,12 @@ class CommandLineIT {
   }
 
   @Test
+  void doctorSuggestsNoProgramThatIsNotInstalled() throws Exception {
+    String said = jar().in(List.of("env", "PATH=" + temp)).run("doctor").out();
+    assertThat(said).contains("gauge, round trips").doesNotContain("taskset");
+  }
+
+  @Test
   void aFullStandardOutputIsNoSuccess() throws Exception {
     ProcessBuilder full = new ProcessBuilder(jar().command("-V"));
     Process process = full.redirectOutput(new File("/dev/full")).start();

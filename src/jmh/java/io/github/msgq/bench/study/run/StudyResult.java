@@ -1,6 +1,7 @@
 package io.github.msgq.bench.study.run;
 
 import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.linux.CpuQuota;
 import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.linux.Usage;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The results of a study so far and what they depend on, as they are saved. */
@@ -44,6 +46,7 @@ final class StudyResult {
   private final Workbench workbench;
   private final StudyRun run;
   private final Measurements measurements;
+  private final Optional<CpuQuota> quotaBefore = CpuQuota.ofThisProcess();
 
   StudyResult(Study study, Workbench workbench, StudyRun run) {
     this.study = study;
@@ -75,6 +78,9 @@ final class StudyResult {
 
   private List<String> facts(LocalDateTime now) {
     Map<String, String> facts = Machine.facts();
+    quotaBefore
+        .flatMap(CpuQuota::sinceThen)
+        .ifPresent(quota -> facts.put(CpuQuota.NAME, quota.ofRun()));
     facts.put("java", javas());
     facts.put(
         "network",
