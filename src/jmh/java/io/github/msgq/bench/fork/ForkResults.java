@@ -158,7 +158,11 @@ public final class ForkResults {
     Combination planned = combinations.get(combination);
     int runs = planned.forks() == 0 ? 0 : all.size(); // with -f 0 in no fork
     BenchmarkParams params = planned.params(runs);
-    Optional<Problem> problem = all.stream().flatMap(fork -> fork.problem.stream()).findFirst();
+    Optional<Problem> problem =
+        all.stream()
+            .flatMap(fork -> fork.problem.stream())
+            .findFirst()
+            .map(first -> first.inAll(all.size()));
     List<BenchmarkResult> results =
         all.stream().flatMap(fork -> fork.result.figures().stream()).toList();
     Facts first = all.get(0).result.facts();

@@ -88,10 +88,16 @@ final class PageText {
       if (run.facts().isEmpty()) {
         warnings.add(run.name() + ": " + SavedRun.NO_FACTS + ".");
       }
-      if (run.failed() > 0 || run.missing() > 0) {
+      if (run.failed() > 0 || run.disturbed() > 0 || run.missing() > 0) {
         warnings.add(
-            "%s is not complete: %d failed, %d not run."
-                .formatted(run.name(), run.failed(), run.missing()));
+            "%s is not complete: %d failed, %d not run%s."
+                .formatted(
+                    run.name(),
+                    run.failed(),
+                    run.missing(),
+                    run.disturbed() > 0
+                        ? ", %d spoiled by other load".formatted(run.disturbed())
+                        : ""));
       }
     }
     for (SavedStudy study : files.studies()) {

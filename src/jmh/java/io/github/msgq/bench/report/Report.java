@@ -257,13 +257,14 @@ public final class Report {
   }
 
   private static String summary(SavedRun run) {
-    return "%s in %s: %d measured, %d n/a, %d failed%s"
+    return "%s in %s: %d measured, %d n/a, %d failed%s%s"
         .formatted(
             Digits.count(run.planned(), "combination"),
             Digits.clock(run.used()),
             run.measured(),
-            run.measurements().size() - run.measured() - run.failed(),
+            run.measurements().size() - run.measured() - run.failed() - run.disturbed(),
             run.failed(),
+            run.disturbed() > 0 ? ", %d not typical".formatted(run.disturbed()) : "",
             run.missing() > 0 ? ", %d not run".formatted(run.missing()) : "");
   }
 }

@@ -27,9 +27,16 @@ public record Problem(boolean failed, boolean disturbed, String reason) implemen
     return new Problem(true, true, reason);
   }
 
-  /** {@code n/a} or {@code failed}. */
+  /** The same of so many forks, none of which the machine left alone. */
+  public Problem inAll(int forks) {
+    return disturbed && forks > 1
+        ? disturbed("%s; so it was in all %d forks".formatted(reason, forks))
+        : this;
+  }
+
+  /** {@code n/a}, {@code failed}, or {@code ?} if nothing but the machine went wrong. */
   public String kind() {
-    return failed ? "failed" : "n/a";
+    return disturbed ? "?" : failed ? "failed" : "n/a";
   }
 
   @Override

@@ -54,6 +54,7 @@ public record CombinationResult(
                 params.getMode().shortLabel(),
                 JmhResult.parameters(params),
                 p.failed(),
+                p.disturbed(),
                 p.reason()));
   }
 }

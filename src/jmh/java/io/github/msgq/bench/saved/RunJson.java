@@ -36,6 +36,7 @@ public record RunJson(
    *
    * @param place among the run's combinations, from 1
    * @param failed whether it was tried and went wrong; otherwise the machine cannot do it
+   * @param disturbed whether the machine spoiled it, so that it may go well another time
    */
   public record WithoutFigures(
       int place,
@@ -43,6 +44,7 @@ public record RunJson(
       String mode,
       Map<String, String> params,
       boolean failed,
+      boolean disturbed,
       String reason) {
     /** As every report shows it. */
     public Measurement measurement() {
@@ -53,7 +55,7 @@ public record RunJson(
           Origin.NONE,
           Map.of(),
           List.of(),
-          Optional.of(new Problem(failed, false, reason)));
+          Optional.of(new Problem(failed, disturbed, reason)));
     }
   }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * A run as it is saved: every report is drawn from this.
@@ -54,10 +55,18 @@ public record SavedRun(
     return (int) asMeasured.stream().filter(Measurement::measured).count();
   }
 
-  /** How many were tried and went wrong. */
+  /** How many were tried and went wrong, without those that the machine spoiled. */
   public int failed() {
-    return (int)
-        asMeasured.stream().flatMap(m -> m.problem().stream()).filter(Problem::failed).count();
+    return problems(problem -> problem.failed() && !problem.disturbed());
+  }
+
+  /** How many the machine spoiled. */
+  public int disturbed() {
+    return problems(Problem::disturbed);
+  }
+
+  private int problems(Predicate<Problem> which) {
+    return (int) asMeasured.stream().flatMap(m -> m.problem().stream()).filter(which).count();
   }
 
   /** How many were not even tried. */

@@ -14,9 +14,11 @@ import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.saved.CombinationResult;
@@ -58,6 +60,11 @@ class OneFigureTest {
   /** What each output shows of each figure, by the name of the figure and that of the output. */
   private final Map<String, Map<String, List<String>>> shown = new TreeMap<>();
 
+  /** By the situation and the transport; those of the page without what does not meet the need. */
+  private final Map<String, String> ranksOfTheTable = new TreeMap<>();
+
+  private final Map<String, String> ranksOfThePage = new TreeMap<>();
+
   private void show(String output, String situation, String transport, String name, String text) {
     String figure = String.join(", ", situation, transport, name);
     shown
@@ -87,6 +94,8 @@ class OneFigureTest {
               .hasSize(1);
           assertThat(each.values()).as(figure).allMatch(once -> once.size() == 1);
         });
+    assertThat(ranksOfThePage).hasSizeGreaterThan(20);
+    assertThat(ranksOfTheTable).containsAllEntriesOf(ranksOfThePage);
   }
 
   private static String situation(boolean roundTrip, String connection, String pin) {
@@ -104,6 +113,9 @@ class OneFigureTest {
     for (List<String> row : table.rows()) {
       for (int i = 1; i < row.size(); i++) {
         String heading = table.columns().get(i).heading().replace("p50 µs", "p50");
+        if (heading.equals("rank")) {
+          ranksOfTheTable.put(table.columns().get(i).group() + row.get(0), row.get(i));
+        }
         if (FIGURES.contains(heading) && row.get(i).matches("[0-9].*")) {
           String group = table.columns().get(i).group();
           show("table", group, row.get(0), heading, row.get(i).replaceFirst(" .*", ""));
@@ -210,10 +222,20 @@ class OneFigureTest {
   private void answer(String situation, String name, JsonObject answer) {
     JsonArray names = answer.getAsJsonArray("names");
     JsonArray numbers = answer.getAsJsonArray("numbers");
+    String[] ranks =
+        answer
+            .getAsJsonObject("asked")
+            .getAsJsonObject("unrelated")
+            .get("ranks")
+            .getAsString()
+            .split(" ");
     for (int i = 0; i < names.size(); i++) {
       JsonElement value = numbers.get(3 * i);
       String text = Digits.number(value.getAsDouble());
       show("page", situation, names.get(i).getAsString(), name, text);
+      if (!name.equals("p99") && !ranks[i].equals("–")) {
+        ranksOfThePage.put(situation + names.get(i).getAsString(), ranks[i].replace("*", ""));
+      }
     }
   }
 
@@ -296,6 +318,11 @@ class OneFigureTest {
       cells.add(cell);
     }
     Path file = directory.resolve("load.json");
+    cells.add(
+        InventedResults.without(
+            Problem.disturbed("not typical: the machine was busy"),
+            InventedResults.values(
+                "placement=same-core rate=10000 sender=usual window=20 transport=tcp")));
     return SavedFiles.read(
             Files.writeString(file, ResultJson.of(InventedResults.outcome(cells, cells.size()))))
         .runs()
@@ -330,8 +357,9 @@ class OneFigureTest {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
       new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(cell, 0);
-      String typical = Digits.number(cell.figure("window.p50").value());
-      assertThat(line.toString(StandardCharsets.UTF_8)).contains("typical p50 " + typical + " µs");
+      String typical = !cell.measured() ? "" : Digits.number(cell.figure("window.p50").value());
+      assertThat(line.toString(StandardCharsets.UTF_8))
+          .contains(cell.measured() ? "typical p50 " + typical + " µs" : "? (not typical");
     }
     shown.forEach(
         (figure, each) -> {
@@ -346,6 +374,9 @@ class OneFigureTest {
     assertThat(shown.get("load, uds, p99"))
         .containsKey("page")
         .containsEntry("CSV", List.of("2,478 (2,470–2,478)"));
+    assertThat(Csv.of(List.of(run))).contains(",? (not typical: the machine was busy)\r\n");
+    assertThat(Report.text(run, true, new Width(100)))
+        .contains("2 measured, 0 n/a, 0 failed, 1 not typical");
     assertThat(Report.facts(run)).anyMatch(fact -> fact.contains("measured 5 × 1 s"));
   }
 

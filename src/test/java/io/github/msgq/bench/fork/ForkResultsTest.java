@@ -96,6 +96,10 @@ class ForkResultsTest {
     assertThat(forks.inVain(0)).isFalse();
     assertThat(forks.measurements()).noneMatch(Measurement::measured);
     assertThat(forks.leftOut()).isEmpty();
+    forks.add(1, 1, spoiled);
+    assertThat(forks.measurements())
+        .extracting(measurement -> measurement.problem().orElseThrow().toString())
+        .startsWith("? (not typical)", "? (not typical; so it was in all 2 forks)");
     forks.add(0, 3, ended(combinations.get(0), 1));
     assertThat(forks.combinations().get(0).extension().rounds()).containsExactly(4);
     assertThat(forks.measurements().get(0).measured()).isTrue();

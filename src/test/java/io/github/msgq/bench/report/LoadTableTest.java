@@ -7,6 +7,7 @@ import io.github.msgq.bench.page.InventedRun;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Quantity;
 import java.util.HashMap;
 import java.util.List;
@@ -97,5 +98,17 @@ class LoadTableTest {
         .doesNotContain("?");
     assertThat(report.footnotes())
         .contains("[1] failed (rate not reached: 8,000 of 10,000 messages/s)");
+  }
+
+  /** It has not failed: nothing of it is known. */
+  @Test
+  void whatTheMachineSpoiledIsUnknownAndSaysWhy() {
+    Measurement one = InventedRun.load().runs().get(0).measurements().get(0);
+    Footnotes footnotes = new Footnotes(20);
+    Measurement spoiled =
+        Measured.without(one, Problem.disturbed("not typical: the machine was busy"));
+    LoadTable table = new LoadTable(List.of(one, spoiled), footnotes);
+    assertThat(table.latency(false).rows().get(1)).containsOnlyOnce("? [1]");
+    assertThat(footnotes.lines()).containsExactly("[1] ? (not typical: the machine was busy)");
   }
 }
