@@ -33,12 +33,13 @@ final class CombinationRun {
     LeaseRoot.beIn(order.leases());
     HandOver.begin(order);
     List<BenchmarkResult> figures = List.of();
-    try {
+    JcmdLimit limit = new JcmdLimit(!order.options().getProfilers().isEmpty());
+    try (limit) {
       figures =
           new Runner(order.options(), JmhText.of(order.options(), out))
               .run().stream().map(RunResult::getAggregatedResult).map(KnownIteration::in).toList();
     } catch (RunnerException e) {
-      note(bottom(e));
+      limit.reason().ifPresentOrElse(HandOver.facts()::failed, () -> note(bottom(e)));
     }
     return new ForkResult(new ArrayList<>(figures), HandOver.facts());
   }

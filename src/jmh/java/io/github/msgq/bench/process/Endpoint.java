@@ -6,8 +6,10 @@ import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.message.Counters;
 import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.Printable;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -114,8 +116,7 @@ public final class Endpoint implements Closeable {
    */
   public ShareableResources where(String directory, long millis) {
     say("WHERE " + KeyValues.encoded(Map.of("directory", directory)));
-    Optional<ShareableResources> answer =
-        await("HERE", millis, words -> new ShareableResources(KeyValues.decoded(words)));
+    Optional<ShareableResources> answer = await("HERE", millis, Endpoint::resources);
     if (answer.isEmpty()) {
       stopping = true;
       running.kill(); // or it would keep its last words, such as a question
@@ -125,6 +126,14 @@ public final class Endpoint implements Closeable {
               .formatted(role, millis / 1000.0, running.lastWords()));
     }
     return answer.get();
+  }
+
+  /** For a terminal, too, so without what controls it. */
+  private static ShareableResources resources(String words) {
+    Map<String, String> texts = new LinkedHashMap<>();
+    KeyValues.decoded(words)
+        .forEach((name, text) -> texts.put(Printable.of(name), Printable.of(text)));
+    return new ShareableResources(texts);
   }
 
   /** Its {@link System#nanoTime()}, before it serves. */

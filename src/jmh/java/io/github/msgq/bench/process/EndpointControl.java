@@ -22,6 +22,7 @@ public final class EndpointControl implements Closeable {
   private static final int QUOTED = 100;
   private static final long SILENCE_MILLIS = 30_000;
   private static final int SAYINGS = 6; // while it would be patient
+  private static final int KEPT = 20; // answers that nobody has asked for yet
 
   private static final Set<String> KNOWN =
       Set.of("HERE", "CLOCK", "THREADS", "READY", "DONE", "COUNTERS", "SAMPLES", "ABOUT", "BYE");
@@ -104,7 +105,8 @@ public final class EndpointControl implements Closeable {
 
   /** Reads until the endpoint is gone. */
   private void read() {
-    for (String line = control.hear(); line != null; line = control.hear()) {
+    for (String heard = control.hear(); heard != null; heard = control.hear()) {
+      String line = byCommand ? Printable.of(heard) : heard;
       if (line.startsWith("FAIL ")) {
         failures.say(line.substring("FAIL ".length()));
       } else if (line.startsWith("LOG ")) {
@@ -115,7 +117,10 @@ public final class EndpointControl implements Closeable {
           failures.say(noAnswer(line));
           return;
         }
-        answers(answer[0]).add(answer.length == 1 ? "" : answer[1].strip());
+        if (!answers(answer[0]).offer(answer.length == 1 ? "" : answer[1].strip())) {
+          failures.say("the %s sends more answers than it is asked for".formatted(role));
+          return;
+        }
       }
     }
     ended.countDown();
@@ -127,12 +132,11 @@ public final class EndpointControl implements Closeable {
 
   private String noAnswer(String line) {
     return "the %s answered \u201c%s\u201d, which no endpoint says: its command must print nothing else"
-        .formatted(
-            role, Printable.of(line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line));
+        .formatted(role, line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line);
   }
 
   private BlockingQueue<String> answers(String word) {
-    return answers.computeIfAbsent(word, any -> new LinkedBlockingQueue<>());
+    return answers.computeIfAbsent(word, any -> new LinkedBlockingQueue<>(KEPT));
   }
 
   /** Waits until everything that it sent has been read. */

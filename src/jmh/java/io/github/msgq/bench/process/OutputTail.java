@@ -1,5 +1,6 @@
 package io.github.msgq.bench.process;
 
+import io.github.msgq.bench.problem.Printable;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.channels.ReadableByteChannel;
@@ -48,7 +49,8 @@ final class OutputTail {
     if (lines.size() == LINES) {
       lines.removeFirst();
     }
-    lines.add(line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line.strip());
+    String end = line.length() > QUOTED ? "..." : "";
+    lines.add(Printable.of(line.substring(0, Math.min(line.length(), QUOTED)).strip()) + end);
   }
 
   /** Waits until the process's last words are read; a grandchild may keep the stream open. */

@@ -3,8 +3,12 @@ package io.github.msgq.bench.neighbour;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -32,6 +36,9 @@ public final class Attack {
 
   /** How. */
   public static void main(String[] args) throws Exception {
+    if (args[0].equals("attach")) {
+      attach();
+    }
     Kind kind =
         switch (args[0]) {
           case "silent" -> Attack::connect;
@@ -62,6 +69,30 @@ public final class Attack {
         }
       }
       TimeUnit.MILLISECONDS.sleep(5); // long connections are accepted for a moment only
+    }
+  }
+
+  /** Holds the sockets by which a JVM's tools talk to root's forks, and never answers. */
+  private static void attach() throws Exception {
+    System.out.println("ready");
+    while (true) {
+      ProcessHandle.allProcesses()
+          .filter(each -> each.info().commandLine().orElse("").contains("fork.ForkMain"))
+          .map(each -> Path.of("/tmp/.java_pid" + each.pid()))
+          .filter(Files::notExists) // a JVM removes what is there when it starts
+          .forEach(
+              path -> {
+                try {
+                  ServerSocketChannel socket =
+                      ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+                  HELD.add(socket.bind(UnixDomainSocketAddress.of(path)));
+                  // as jcmd(1) wants it
+                  Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rw-------"));
+                } catch (IOException e) {
+                  // it has its own by now
+                }
+              });
+      TimeUnit.MILLISECONDS.sleep(1);
     }
   }
 

@@ -115,6 +115,28 @@ class NeighbourIT {
     }
   }
 
+  /** Root's jcmd talks to whoever holds a JVM's socket. */
+  @Test
+  void aProfilersToolWaitsForNobodyElse() throws Exception {
+    jar.with("-Dmsgq.jcmd.millis=2000");
+    try (Neighbour neighbour = Neighbour.in(directory)) {
+      neighbour.attacks("attach");
+      Ended run = run("-p connection=long -p transport=uds -prof jfr");
+      assertThat(run.out().replaceAll("\\s+", " "))
+          .contains("jcmd got no answer from this JVM within 2.0 s", "/tmp/.java_pid");
+      assertThat(run.status()).isEqualTo(2);
+    } finally {
+      try (var all = Files.list(Path.of("/tmp"))) {
+        for (Path each : (Iterable<Path>) all::iterator) {
+          if (each.getFileName().toString().startsWith(".java_pid")
+              && Files.getAttribute(each, "unix:uid").equals(Neighbour.UID)) {
+            Files.delete(each);
+          }
+        }
+      }
+    }
+  }
+
   @Test
   void aForkThatDoesNotReportIsEndedWithASentence() throws Exception {
     Path hanging = BenchmarksJar.javaThat("exec sleep 100", directory);

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
@@ -32,6 +33,39 @@ class EndpointControlTest {
       } else {
         assertThat(control.await("LAST", 10_000)).hasValue("word");
       }
+    }
+  }
+
+  @Example
+  void moreAnswersThanAreAskedForAreAFailure() throws Exception {
+    try (EndpointControl control =
+            new EndpointControl("server", true, new FailureReport(), line -> {});
+        FileChannel answers = Descriptors.take(control.ends().answers(), WRITE)) {
+      ByteBuffer flood = StandardCharsets.UTF_8.encode("READY 1\n".repeat(1_000));
+      answers.write(flood);
+      assertThatThrownBy(() -> control.await("NEVER", 10_000))
+          .hasMessage("the server sends more answers than it is asked for");
+    }
+  }
+
+  @Example
+  void whatACommandSaysControlsNoTerminal() throws Exception {
+    try (EndpointControl control =
+            new EndpointControl("server", true, new FailureReport(), line -> {});
+        FileChannel answers = Descriptors.take(control.ends().answers(), WRITE)) {
+      answers.write(StandardCharsets.UTF_8.encode("ABOUT java \033[31m17\nFAIL \033[2Jgone\n"));
+      assertThat(control.await("ABOUT", 10_000)).hasValue("java \uFFFD[31m17");
+      assertThatThrownBy(() -> control.await("NEVER", 10_000)).hasMessage("\uFFFD[2Jgone");
+    }
+  }
+
+  @Example
+  void factsControlNoTerminal() throws Exception {
+    try (Endpoints endpoints = new Endpoints();
+        Endpoint server =
+            endpoints.startByCommand(
+                "server", "echo HERE fact.cpu=%1B%5B31mred; cat >/dev/null", new FailureReport())) {
+      assertThat(server.where("/", 10_000).facts()).containsEntry("cpu", "\uFFFD[31mred");
     }
   }
 
