@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -33,7 +34,8 @@ import java.util.stream.Stream;
 /** The Java program: an endpoint in its own process. docs/protocol.md describes its commands. */
 public final class EndpointMain {
   private static final int MISUSED = 2;
-  private static final String CONTROL = "control=";
+  private static final String CONTROL = "control";
+  private static final String NOT_STARTED = "a server has to be started first: START";
   private static final long PATIENCE_MILLIS = 5_000;
   private static final AtomicBoolean ENDING = new AtomicBoolean();
 
@@ -116,7 +118,7 @@ public final class EndpointMain {
             return obey("server", values, values.get("token"), Works::open, control, requests);
           }
           default -> {
-            say(control, "FAIL a server has to be started first: START");
+            say(control, "FAIL " + NOT_STARTED);
             return 1;
           }
         }
@@ -204,12 +206,36 @@ public final class EndpointMain {
     try (control) {
       Requests requests = new Requests(read(control, gone), Long.MAX_VALUE);
       try {
-        return obey(role, KeyValues.parse(arguments), token, works, control, requests);
+        Map<String, String> given = KeyValues.parse(arguments);
+        return given.keySet().equals(Set.of(CONTROL))
+            ? obeyOnceStarted(role, works, control, requests)
+            : obey(role, given, token, works, control, requests);
       } catch (Failure e) {
         say(control, "FAIL " + Sentence.of(e));
         return 1;
       }
     }
+  }
+
+  /** Waits for START, which says what other endpoints get on their command lines. */
+  private static int obeyOnceStarted(
+      String role, Opening works, ControlChannel control, Requests requests) throws IOException {
+    Transports.all(); // loads their classes meanwhile
+    String line;
+    try {
+      line = requests.next();
+    } catch (InterruptedException e) {
+      throw new Failure("interrupted");
+    }
+    if (line.equals("STOP")) {
+      control.say("BYE");
+      return 0;
+    }
+    if (!line.startsWith("START ")) {
+      throw new Failure(NOT_STARTED);
+    }
+    Map<String, String> values = KeyValues.decoded(line.substring("START ".length()));
+    return obey(role, values, values.get("token"), works, control, requests);
   }
 
   private static int obey(
@@ -241,16 +267,16 @@ public final class EndpointMain {
   private static ControlChannel control(List<String> arguments) throws IOException {
     String answers =
         arguments.stream()
-            .filter(argument -> argument.startsWith(CONTROL))
-            .map(argument -> argument.substring(CONTROL.length()))
+            .filter(argument -> argument.startsWith(CONTROL + "="))
+            .map(argument -> argument.substring(CONTROL.length() + 1))
             .findFirst()
-            .orElseThrow(() -> new Failure(CONTROL + " is needed"));
+            .orElseThrow(() -> new Failure(CONTROL + "= is needed"));
     FileChannel requests = requests();
     try {
       return new ControlChannel(
           requests, FileChannel.open(Path.of("/proc/self/fd", answers), StandardOpenOption.WRITE));
     } catch (IOException e) {
-      throw new IOException("there is no descriptor " + CONTROL + answers, e);
+      throw new IOException("there is no descriptor %s=%s".formatted(CONTROL, answers), e);
     }
   }
 

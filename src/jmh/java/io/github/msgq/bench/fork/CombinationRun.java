@@ -6,6 +6,7 @@ import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.saved.KnownIteration;
 import io.github.msgq.bench.trial.ForkOrder;
 import io.github.msgq.bench.trial.HandOver;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,11 @@ final class CombinationRun {
               .run().stream().map(RunResult::getAggregatedResult).map(KnownIteration::in).toList();
     } catch (RunnerException e) {
       limit.reason().ifPresentOrElse(HandOver.facts()::failed, () -> note(bottom(e)));
+    }
+    try {
+      HandOver.end();
+    } catch (IOException e) {
+      note(e);
     }
     return new ForkResult(new ArrayList<>(figures), HandOver.facts());
   }

@@ -109,10 +109,7 @@ public final class OtherSide implements Closeable {
 
   /** Has it serve; its READY comes next. */
   Endpoint serve(Map<String, String> arguments, String token) {
-    Map<String, String> all = new LinkedHashMap<>(arguments);
-    all.put("token", token);
-    endpoint.serve(all);
-    return endpoint;
+    return WaitingServer.serve(endpoint, arguments, token);
   }
 
   /** What the figures depend on at its side. */

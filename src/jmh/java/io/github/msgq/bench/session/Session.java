@@ -47,8 +47,9 @@ public final class Session implements Closeable {
   private Settings settings;
   private final Cores cores;
   private final Languages languages;
-  private final FailureReport failures = new FailureReport();
+  private final FailureReport failures;
   private final Endpoints endpoints;
+  private final Optional<WaitingServer> waiting;
   private ClientSide links;
   private BrokerProcess broker; // null if messages pass through none
   private volatile Endpoint server; // null if each message starts a child
@@ -56,12 +57,22 @@ public final class Session implements Closeable {
   private volatile Refused refused = Refused.NONE;
   private Optional<String> guest = Optional.empty();
 
-  private Session(Transport transport, Settings settings, Cores cores, Languages languages)
+  private Session(
+      Transport transport,
+      Settings settings,
+      Cores cores,
+      Languages languages,
+      Optional<WaitingServer> waiting)
       throws IOException {
+    this.waiting = waiting;
+    this.failures = waiting.map(WaitingServer::failures).orElseGet(FailureReport::new);
     this.transport = transport;
     this.cores = cores;
     this.languages = languages;
-    this.endpoints = new Endpoints(Lease.acquire(), settings.token());
+    this.endpoints =
+        waiting.isPresent()
+            ? waiting.get().endpoints()
+            : new Endpoints(Lease.acquire(), settings.token());
     this.settings =
         SessionRequirements.childPerMessage(transport, settings)
             ? settings.with(
@@ -81,8 +92,23 @@ public final class Session implements Closeable {
    */
   public static Session start(
       Transport transport, Settings settings, Cores cores, Languages languages) throws IOException {
+    return start(transport, settings, cores, languages, Optional.empty());
+  }
+
+  /**
+   * The same.
+   *
+   * @param waiting a server's JVM that has been started already, whose token the settings have
+   */
+  public static Session start(
+      Transport transport,
+      Settings settings,
+      Cores cores,
+      Languages languages,
+      Optional<WaitingServer> waiting)
+      throws IOException {
     NotAvailable.check(unavailable(transport, settings, cores, languages));
-    Session session = new Session(transport, settings, cores, languages);
+    Session session = new Session(transport, settings, cores, languages, waiting);
     try {
       session.start();
       return session;
@@ -116,7 +142,8 @@ public final class Session implements Closeable {
       broker = BrokerProcess.start(through.get(), endpoints, failures);
     }
     SessionStart start =
-        new SessionStart(transport, settings, languages, endpoints, links, failures, other);
+        new SessionStart(
+            transport, settings, languages, endpoints, links, failures, other, waiting);
     String address = links.address();
     if (!SessionRequirements.childPerMessage(transport, settings)) {
       server = start.server(cores.server());

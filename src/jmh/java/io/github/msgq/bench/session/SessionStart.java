@@ -26,6 +26,7 @@ import java.util.Optional;
  *
  * @param links what connects them
  * @param other where a command has started the server; empty if it is started here
+ * @param waiting the server's JVM, if it has been started already
  */
 record SessionStart(
     Transport transport,
@@ -34,13 +35,20 @@ record SessionStart(
     Endpoints endpoints,
     ClientSide links,
     FailureReport failures,
-    Optional<OtherSide> other) {
+    Optional<OtherSide> other,
+    Optional<WaitingServer> waiting) {
 
   Endpoint server(int core) throws IOException {
     Optional<NativeProgram> program = NativeProgram.of(languages.server());
     Map<String, String> arguments = arguments(program, core, links.address());
     if (other.isPresent()) {
       return other.get().serve(arguments, settings.token());
+    }
+    if (waiting.isPresent()) {
+      if (program.isEmpty() && links.inherited().isEmpty()) {
+        return waiting.get().serve(arguments);
+      }
+      waiting.get().end();
     }
     return languages.server().equals("thread")
         ? endpoints.start(

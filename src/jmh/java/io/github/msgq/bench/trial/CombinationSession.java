@@ -37,7 +37,7 @@ abstract class CombinationSession {
   /** Starts the server and, if it is a process of its own, the client. */
   final void open(Transport transport, Settings settings, Languages languages) throws IOException {
     Placement placement = Placement.of(params.getParam(Measurement.PLACEMENT));
-    session = Session.start(transport, settings, placement.cores(), languages);
+    session = Session.start(transport, settings, placement.cores(), languages, HandOver.server());
     Facts facts = HandOver.facts();
     facts.runtime("client", session.clientRuntime());
     facts.runtime("server", session.serverRuntime());

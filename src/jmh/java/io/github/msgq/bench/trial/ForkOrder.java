@@ -1,7 +1,9 @@
 package io.github.msgq.bench.trial;
 
 import io.github.msgq.bench.plan.Wishes;
+import io.github.msgq.bench.result.Measurement;
 import java.io.Serializable;
+import java.util.List;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
@@ -16,4 +18,13 @@ public record ForkOrder(Options options, Wishes wishes, String leases) implement
   private static final long serialVersionUID = 1;
 
   static final ForkOrder OF_JMH = new ForkOrder(null, Wishes.USUAL, null);
+
+  /** Whether the server is a JVM of its own that inherits no descriptors. */
+  boolean inOtherJvm() {
+    return value("server").equals("java") && !value(Measurement.TRANSPORT).startsWith("pipe");
+  }
+
+  private String value(String parameter) {
+    return String.join(",", options.getParameter(parameter).orElse(List.of()));
+  }
 }

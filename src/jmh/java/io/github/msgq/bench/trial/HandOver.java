@@ -1,5 +1,9 @@
 package io.github.msgq.bench.trial;
 
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.session.WaitingServer;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -11,14 +15,40 @@ public final class HandOver {
   private static volatile ForkOrder order = ForkOrder.OF_JMH;
   private static volatile Facts facts = new Facts();
   private static volatile boolean profiled;
+  private static Optional<WaitingServer> server = Optional.empty();
   private static IterationFigures left; // null if there is nothing that JMH does not know
 
   private HandOver() {}
 
-  /** A combination begins. */
+  /** A combination begins; if its server is a JVM, that is started now. */
   public static void begin(ForkOrder next) {
     order = next;
     facts = new Facts();
+    if (next.inOtherJvm()) {
+      try {
+        server = Optional.of(new WaitingServer());
+      } catch (IOException | Failure e) {
+        server = Optional.empty(); // the session will say why none can start
+      }
+    }
+  }
+
+  /** The server's JVM, for the session that takes it. */
+  static Optional<WaitingServer> server() {
+    return server;
+  }
+
+  /** By which client and server recognise each other. */
+  static String token() {
+    return server.map(WaitingServer::token).orElseGet(Settings::newToken);
+  }
+
+  /** The combination has ended: so does a server that no session has taken. */
+  public static void end() throws IOException {
+    if (server.isPresent()) {
+      server.get().close();
+      server = Optional.empty();
+    }
   }
 
   /** What this JVM is asked for. */

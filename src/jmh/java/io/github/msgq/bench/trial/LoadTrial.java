@@ -74,7 +74,7 @@ public abstract class LoadTrial extends CombinationSession {
   void open() throws IOException {
     Transport transport = transport();
     Settings settings =
-        Settings.of(JmhResult.parameters(params), Settings.newToken())
+        Settings.of(JmhResult.parameters(params), HandOver.token())
             .with(PATTERN, Pattern.ROUNDTRIP)
             .with(CONNECTION, Connection.LONG)
             .with(WAIT, Wait.usual(transport.waits()))

@@ -111,7 +111,7 @@ public final class Trial extends CombinationSession {
     } catch (Refusal e) {
       throw new NotAvailable(e.getMessage());
     }
-    return Settings.of(texts, Settings.newToken())
+    return Settings.of(texts, HandOver.token())
         .with(PATTERN, pattern)
         .with(LANES, params.getThreads());
   }

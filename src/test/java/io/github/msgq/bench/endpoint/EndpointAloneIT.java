@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.cli.BenchmarksJar;
+import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.JavaCommand;
@@ -14,12 +15,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,6 +146,35 @@ class EndpointAloneIT {
     BufferedReader lines = ready(process);
     say(process, "SING a song");
     assertThat(lines.readLine()).startsWith("FAIL ").contains("SING a song");
+    assertThat(process.waitFor()).isEqualTo(1);
+  }
+
+  /** As a fork has it started before it knows what it is to serve. */
+  @Test
+  void aServerWithoutArgumentsWaitsForThem() throws Exception {
+    List<String> command =
+        new ArrayList<>(EndpointMain.in(JavaCommand.likeThis()).command("server", temp, Map.of()));
+    command.add("control=" + STDOUT);
+    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors().toFile());
+    builder.environment().put(Endpoints.TOKEN, TOKEN);
+    Map<String, String> arguments = new HashMap<>(Benchmarks.settings(TOKEN).toArguments());
+    arguments.putAll(Map.of("transport", "tcp", "address", "127.0.0.1:0", "token", TOKEN));
+
+    Process process = builder.start();
+    say(process, "START " + KeyValues.encoded(arguments));
+    BufferedReader lines = ready(process);
+    say(process, "STOP");
+    assertThat(lines.readLine()).isEqualTo("BYE");
+    assertThat(process.waitFor()).isZero();
+
+    process = builder.start();
+    say(process, "STOP");
+    assertThat(process.inputReader().readLine()).isEqualTo("BYE");
+    assertThat(process.waitFor()).isZero();
+
+    process = builder.start();
+    say(process, "COUNTERS");
+    assertThat(process.inputReader().readLine()).startsWith("FAIL ").contains("START");
     assertThat(process.waitFor()).isEqualTo(1);
   }
 
