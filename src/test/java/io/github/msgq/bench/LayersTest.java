@@ -52,7 +52,7 @@ class LayersTest {
           List.of("plan"),
           List.of("trial"),
           List.of("fork"),
-          List.of("report", "rpc", "call"),
+          List.of("report", "rpc", "call", "builds"),
           List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));

@@ -56,10 +56,15 @@ final class BaselineOptions {
     }
     return Optional.of(
         new SavedBaseline(
-            SavedFiles.read(file).runs(), perCent(), otherMachine, allowMissing, allowUndecided));
+            SavedFiles.read(file).runs(),
+            perCent(limit),
+            otherMachine,
+            allowMissing,
+            allowUndecided));
   }
 
-  private Optional<String> perCent() throws Refusal {
+  /** What may be given for a limit; empty if none is. */
+  static Optional<String> perCent(String limit) throws Refusal {
     if (limit != null && !limit.matches("\\d{1,4}(\\.\\d+)?%?")) {
       throw new Refusal(
           "--fail-on-regression=%s is not a percentage such as 10%%".formatted(limit));

@@ -104,6 +104,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
             PresetCommand.sweep(preset, terminal),
             new LoadCommand(terminal),
             new ReportCommand(terminal),
+            new CompareCommand(terminal),
             new AdviseCommand(terminal),
             new EndpointCommand(),
             new CompletionCommand(),

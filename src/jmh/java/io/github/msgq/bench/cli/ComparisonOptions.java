@@ -14,7 +14,7 @@ import picocli.CommandLine.Option;
 
 /** What a run is compared with, and for how long. */
 final class ComparisonOptions {
-  private static final String WITHIN = "--within";
+  static final String WITHIN = "--within";
   private static final int FORKS = 5;
 
   /** Comparisons of two are announced with these, and have three times the time to be decided. */
@@ -99,10 +99,16 @@ final class ComparisonOptions {
           WITHIN
               + " is for a comparison of two JDKs, or with a baseline, without -f: --jdks 17,25 --within 10m");
     }
-    if (!TIME.matcher(within).matches()) {
+    return time(within);
+  }
+
+  /** The time that it may take; empty if none is given. */
+  static Optional<Duration> time(String within) throws Refusal {
+    if (within != null && !TIME.matcher(within).matches()) {
       throw new Refusal("%s=%s is not a time such as 90s, 10m or 1h".formatted(WITHIN, within));
     }
-    return Optional.of(Duration.parse("PT" + within.toUpperCase(Locale.ROOT)));
+    return Optional.ofNullable(within)
+        .map(time -> Duration.parse("PT" + time.toUpperCase(Locale.ROOT)));
   }
 
   /** What was chosen, and how to choose otherwise. */

@@ -96,7 +96,7 @@ final class JmhOptions {
     time("-r", "Time of such an iteration: 100ms, 2s.", options::measurementTime);
     number(
         "-wi",
-        "Iterations before them, to warm up (RoundTrip, OneWay: at least).",
+        "Iterations to warm up (RoundTrip, OneWay: at least).",
         new WholeNumber(0, Integer.MAX_VALUE, ITERATIONS),
         options::warmupIterations);
     time("-w", "Time of a warm-up iteration.", options::warmupTime);

@@ -43,7 +43,12 @@ final class RunPlace implements AutoCloseable {
   /** Refuses if another run of this user is in progress; if it fails, the JVM's end closes it. */
   static RunPlace open(Request request, Terminal terminal) throws Refusal, IOException {
     request.remarks().forEach(System.out::println);
-    RunPlace place = new RunPlace(lock(), output(request.options(), terminal), Lease.acquire());
+    return open(output(request.options(), terminal));
+  }
+
+  /** The same of a run that prints there. */
+  static RunPlace open(PrintStream out) throws Refusal, IOException {
+    RunPlace place = new RunPlace(lock(), out, Lease.acquire());
     Path directory = place.lease.directory();
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork

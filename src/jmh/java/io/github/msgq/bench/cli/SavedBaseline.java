@@ -12,6 +12,7 @@ import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.JmhResult;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.statistics.Ratio;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,7 +93,7 @@ record SavedBaseline(
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
     String text = PlainText.of(changes.document(), Integer.MAX_VALUE, width);
-    Verdict judged = perCent.isEmpty() ? Verdict.NONE : judge(changes, limits()[0]);
+    Verdict judged = perCent.isEmpty() ? Verdict.NONE : judge(changes);
     Verdict whole = judged.status == ExitStatus.DONE ? judged.and(missing(regression)) : judged;
     return new Verdict(text + whole.text, whole.status);
   }
@@ -111,10 +112,18 @@ record SavedBaseline(
     }
   }
 
-  /** Holds the whole interval of each figure against the limit. */
-  private Verdict judge(Changes changes, double most) {
-    List<Measurement> worse = changes.regression().worse(most);
-    List<Measurement> unsure = changes.regression().unsure(most);
+  /** Holds the whole interval of each figure against the limit; without one goes by verdicts. */
+  Verdict judge(Changes changes) {
+    if (perCent.isEmpty()) {
+      List<Ratio.Change> verdicts =
+          changes.regression().ratios().combinations().stream()
+              .map(each -> each.ratio().change())
+              .toList();
+      boolean unsure = verdicts.isEmpty() || verdicts.contains(Ratio.Change.UNDECIDED);
+      return verdict("", verdicts.contains(Ratio.Change.SLOWER), unsure);
+    }
+    List<Measurement> worse = changes.regression().worse(limits()[0]);
+    List<Measurement> unsure = changes.regression().unsure(limits()[0]);
     String more = "worse by more than %s%%: ".formatted(perCent.get());
     StringBuilder text = new StringBuilder();
     text.append(
@@ -127,16 +136,21 @@ record SavedBaseline(
     if (!unsure.isEmpty()) {
       text.append("Perhaps %s%d: %s.%n".formatted(more, unsure.size(), changes.listed(unsure)));
     }
-    if (!worse.isEmpty()) {
-      return new Verdict(text.toString(), ExitStatus.REGRESSED);
+    return verdict(text.toString(), !worse.isEmpty(), !unsure.isEmpty());
+  }
+
+  private Verdict verdict(String text, boolean worse, boolean unsure) {
+    if (worse) {
+      return new Verdict(text, ExitStatus.REGRESSED);
     }
-    if (unsure.isEmpty() || allowUndecided) {
-      return new Verdict(text.toString(), ExitStatus.DONE);
+    if (!unsure || allowUndecided) {
+      return new Verdict(text, ExitStatus.DONE);
     }
-    text.append(
-        "More forks would decide: exit status %d (--allow-undecided: 0).%n"
-            .formatted(ExitStatus.UNDECIDED));
-    return new Verdict(text.toString(), ExitStatus.UNDECIDED);
+    return new Verdict(
+        text
+            + "More forks would decide: exit status %d (--allow-undecided: 0).%n"
+                .formatted(ExitStatus.UNDECIDED),
+        ExitStatus.UNDECIDED);
   }
 
   private Verdict missing(Regression regression) {

@@ -42,6 +42,7 @@ final class UntilDecided {
   }
 
   private final Supplier<List<Row>> all;
+  private final int most; // rounds
   private final double[] limits;
   private final long end;
   private final LongSupplier clock;
@@ -61,7 +62,18 @@ final class UntilDecided {
    * @param against ratios that the rows are held against, if that is to be decided
    */
   UntilDecided(Supplier<List<Row>> all, Duration limit, LongSupplier clock, double... against) {
+    this(all, MOST_ROUNDS, limit, clock, against);
+  }
+
+  /**
+   * The same with another limit, too.
+   *
+   * @param most how many rounds there may be
+   */
+  UntilDecided(
+      Supplier<List<Row>> all, int most, Duration limit, LongSupplier clock, double... against) {
     this.all = all;
+    this.most = most;
     this.limits = against;
     this.clock = clock;
     this.begun = clock.getAsLong();
@@ -96,7 +108,7 @@ final class UntilDecided {
     if (rounds < Looks.FIRST) {
       return open;
     }
-    List<List<Integer>> next = rounds < MOST_ROUNDS ? fitting(open) : List.of();
+    List<List<Integer>> next = rounds < most ? fitting(open) : List.of();
     if (next.isEmpty() && !open.isEmpty()) {
       look(true);
     }

@@ -58,7 +58,7 @@ public final class Baseline {
     if (byThreads) {
       parameters.put(Measurement.THREADS, measurement.threads());
     }
-    StringBuilder name = new StringBuilder(measurement.benchmark());
+    StringBuilder name = new StringBuilder(measurement.benchmark() + " " + measurement.mode());
     parameters.forEach((key, value) -> name.append(' ').append(key + "=" + value));
     return name.toString();
   }

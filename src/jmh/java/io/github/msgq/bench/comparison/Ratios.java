@@ -63,10 +63,10 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
       if (!measurement.measured() || !base.measured()) {
         return Optional.empty();
       }
-      Optional<Estimate> other = figure(base, measurement).flatMap(Quantity::time);
+      Optional<Quantity> other = figure(base, measurement);
       return figure(measurement, base)
-          .flatMap(Quantity::time)
-          .flatMap(own -> other.map(its -> new Sides(own, its)))
+          .flatMap(own -> other.flatMap(its -> own.time(its.unit())))
+          .flatMap(own -> other.flatMap(Quantity::time).map(its -> new Sides(own, its)))
           .filter(sides -> sides.ratio().confidence().isPresent());
     }
 
@@ -149,6 +149,20 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
             .toList());
   }
 
+  /** Why two have no ratio, in a sentence without its subject. */
+  static String unknown(Measurement measurement, Measurement base) {
+    Optional<Quantity> own = figure(measurement, base);
+    Optional<Quantity> other = figure(base, measurement);
+    if (own.isEmpty() || other.isEmpty()) {
+      return "has no " + measurement.main();
+    }
+    return other
+        .flatMap(Quantity::flaw)
+        .map("in the baseline "::concat)
+        .or(() -> own.flatMap(Quantity::flaw))
+        .orElseGet(() -> "is in %s and was in %s".formatted(own.get().unit(), other.get().unit()));
+  }
+
   /**
    * Divides each measurement of one kind by the one of another kind that has the rest in common.
    *
@@ -206,14 +220,16 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
 
   /** What came of it, in sentences: how many of each verdict, and which changes it would find. */
   public List<String> sentences() {
-    return combinations.isEmpty() ? List.of(sentence()) : List.of(sentence(), power());
+    String found = (base.isEmpty() ? "it" : names()) + " would have found";
+    return combinations.isEmpty() ? List.of(sentence()) : List.of(sentence(), power(found));
   }
 
-  private String power() {
+  /** In how many rows a change of 5% would have been found, in these words. */
+  public String power(String found) {
     long small = finding(FIVE_PER_CENT);
-    return "%s would have found 5%% in %d of %s%s"
+    return "%s 5%% in %d of %s%s"
         .formatted(
-            base.isEmpty() ? "it" : names(),
+            found,
             small,
             Digits.count(combinations.size(), "row"),
             small == combinations.size() ? "" : ", 10% in " + count(finding(2 * FIVE_PER_CENT)));

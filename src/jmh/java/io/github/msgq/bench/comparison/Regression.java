@@ -3,7 +3,9 @@ package io.github.msgq.bench.comparison;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.statistics.Ratio;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -14,9 +16,14 @@ import java.util.function.Predicate;
  * @param identical how many are the very same measurement, and so are not compared
  * @param missing what the older run has and the newer one lacks
  * @param added what only the newer run has
+ * @param unknown what both have though it has no ratio, and why
  */
 public record Regression(
-    Ratios ratios, int identical, List<Measurement> missing, List<Measurement> added) {
+    Ratios ratios,
+    int identical,
+    List<Measurement> missing,
+    List<Measurement> added,
+    Map<Measurement, String> unknown) {
 
   /**
    * Compares them.
@@ -27,6 +34,7 @@ public record Regression(
     Baseline baseline = new Baseline(before, now);
     List<Measurement> changed = new ArrayList<>();
     List<Measurement> added = new ArrayList<>();
+    Map<Measurement, String> unknown = new LinkedHashMap<>();
     int identical = 0;
     for (Measurement measurement : now) {
       if (!measurement.measured()) {
@@ -37,12 +45,18 @@ public record Regression(
         added.add(measurement);
       } else if (measurement.figures().equals(base.get().figures())) {
         identical++;
+      } else if (Ratios.Sides.of(measurement, base.get()).isEmpty()) {
+        unknown.put(measurement, Ratios.unknown(measurement, base.get()));
       } else {
         changed.add(measurement);
       }
     }
     return new Regression(
-        Ratios.of("", "", changed, baseline::of, limits), identical, baseline.missing(now), added);
+        Ratios.of("", "", changed, baseline::of, limits),
+        identical,
+        baseline.missing(now),
+        added,
+        unknown);
   }
 
   /** The combinations that take significantly more than so many times as long. */

@@ -147,12 +147,12 @@ record RatioChart(
   }
 
   private static List<Dot> rows(Ratios ratios) {
-    List<String> varying = parameters(ratios).varying();
+    ParameterColumns naming = parameters(ratios);
     return ratios.combinations().stream()
         .map(
             combination ->
                 new Dot(
-                    combination.measurement().name(varying),
+                    naming.name(combination.measurement()),
                     "",
                     tone(combination.ratio().change()),
                     numbers(combination.ratio().interval())))

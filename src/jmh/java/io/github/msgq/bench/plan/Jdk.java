@@ -39,12 +39,23 @@ public record Jdk(String label, TargetJava java) {
    * @throws Refusal if one is not a JVM, too old, not found, or named twice
    */
   public static List<Jdk> named(String option, List<String> paths) throws Refusal {
+    return named(option, paths, TargetJava.OLDEST);
+  }
+
+  /**
+   * The same for benchmarks of others, which may need less.
+   *
+   * @param oldest feature release that will do
+   */
+  public static List<Jdk> named(String option, List<String> paths, int oldest) throws Refusal {
     boolean all = paths.equals(List.of(ALL));
     Map<Path, TargetJava> programs = new LinkedHashMap<>();
     for (String path : all ? usual() : paths) {
       try {
         TargetJava java =
-            VERSION.matcher(path).matches() ? installed(option, path) : TargetJava.of(option, path);
+            VERSION.matcher(path).matches()
+                ? installed(option, path, oldest)
+                : TargetJava.of(option, path, oldest);
         if (programs.putIfAbsent(real(java.executable()), java) != null) {
           throw new Refusal("%s names the same JDK twice, %s".formatted(option, java.executable()));
         }
@@ -66,10 +77,10 @@ public record Jdk(String label, TargetJava java) {
     return List.copyOf(labelled.values());
   }
 
-  private static TargetJava installed(String option, String version) throws Refusal {
+  private static TargetJava installed(String option, String version, int oldest) throws Refusal {
     for (String path : usual()) {
       try {
-        TargetJava java = TargetJava.of(option, path);
+        TargetJava java = TargetJava.of(option, path, oldest);
         if ((java.version() + ".").startsWith(version + ".")) {
           return java;
         }

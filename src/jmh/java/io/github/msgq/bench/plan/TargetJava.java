@@ -29,7 +29,7 @@ import org.openjdk.jmh.runner.options.Options;
  */
 public record TargetJava(
     Path executable, int feature, String version, String vmName, String vmVersion) {
-  private static final int OLDEST = 17;
+  static final int OLDEST = 17;
   private static final String SPECIFICATION = "java.specification.version";
   private static final String VERSION = "java.version";
   private static final String VM_NAME = "java.vm.name";
@@ -60,14 +60,23 @@ public record TargetJava(
    * @param jvm its java program, or the home of its JDK
    */
   public static TargetJava of(String option, String jvm) throws Refusal {
+    return of(option, jvm, OLDEST);
+  }
+
+  /**
+   * The same for benchmarks of others, which may need less.
+   *
+   * @param oldest feature release that will do
+   */
+  public static TargetJava of(String option, String jvm, int oldest) throws Refusal {
     Path ofHome = Path.of(jvm, "bin", "java");
     String named = option + " " + jvm;
     Path executable = find(named, Files.exists(ofHome) ? ofHome.toString() : jvm);
     Map<String, String> answer = ask(named, executable);
     int feature = featureOf(named, answer.getOrDefault(SPECIFICATION, ""));
-    if (feature < OLDEST) {
+    if (feature < oldest) {
       throw new Refusal(
-          "%s is Java %d: these benchmarks need %d or later".formatted(named, feature, OLDEST));
+          "%s is Java %d: these benchmarks need %d or later".formatted(named, feature, oldest));
     }
     return new TargetJava(
         executable,

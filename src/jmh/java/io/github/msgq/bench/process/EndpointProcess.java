@@ -103,7 +103,7 @@ final class EndpointProcess implements ProcessOrThread {
     } while (result == 0);
     stderr.awaitEnd();
     stdout.awaitEnd();
-    dying.accept("%s died (%s)%s".formatted(role, exit(result, status[0]), lastWords()));
+    dying.accept("%s died (%s)%s".formatted(role, exit(status[0]), lastWords()));
   }
 
   /** After SIGKILL, only its errors are quoted: it did not know that it would end. */
@@ -117,17 +117,23 @@ final class EndpointProcess implements ProcessOrThread {
   private synchronized int reapEnded(int[] status) {
     int result = Spawn.reap(pid, false, status);
     if (result != 0) {
+      int signal = signal(status[0]);
+      int ended = signal == 0 ? status[0] >> 8 & 0xFF : SIGNALLED + signal;
+      exitStatus = result < 0 ? UNKNOWN : ended;
       reaped.countDown();
     }
     return result;
   }
 
-  private String exit(int result, int status) {
-    if (result < 0) {
+  private static int signal(int status) {
+    return status & ~CORE_DUMP_BIT & 0xFF;
+  }
+
+  private String exit(int status) {
+    if (exitStatus == UNKNOWN) {
       return "its status is unknown";
     }
-    int signal = status & ~CORE_DUMP_BIT & 0xFF;
-    exitStatus = signal == 0 ? status >> 8 & 0xFF : SIGNALLED + signal;
+    int signal = signal(status);
     return "exit " + exitStatus + (signal == 0 ? "" : ", " + Signal.valueOf(signal));
   }
 

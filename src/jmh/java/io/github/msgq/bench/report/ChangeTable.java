@@ -38,6 +38,9 @@ final class ChangeTable {
     columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
     ParameterColumns parameters =
         new ParameterColumns(rows.stream().map(CombinationRatio::measurement).toList());
+    if (parameters.modes()) {
+      columns.add(ColumnOf.key("mode", row -> row.measurement().mode()));
+    }
     columns.addAll(ParameterColumns.of(parameters.varying(), CombinationRatio::measurement));
     columns.add(
         ColumnOf.<CombinationRatio>figure(

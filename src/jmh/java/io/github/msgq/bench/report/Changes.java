@@ -6,6 +6,7 @@ import io.github.msgq.bench.comparison.Regression;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.TypicalSpeed;
 import io.github.msgq.bench.saved.SavedRun;
 import java.time.LocalDateTime;
@@ -81,6 +82,11 @@ public record Changes(
 
   /** The report. */
   public Document document() {
+    return document(List.of());
+  }
+
+  /** The same with further notes. */
+  public Document document(List<String> further) {
     List<String> head = new ArrayList<>(List.of(machines.sentence()));
     head.addAll(warnings());
     head.addAll(regression.ratios().sentences());
@@ -100,8 +106,26 @@ public record Changes(
     }
     addNames(notes, names(before), regression.missing());
     addNames(notes, names(now), regression.added());
+    regression
+        .unknown()
+        .forEach(
+            (which, why) ->
+                notes.add("not compared: %s %s".formatted(listed(List.of(which)), why)));
+    addProblems(notes, before);
+    addProblems(notes, now);
+    notes.addAll(further);
     return new Document(
         title(), head, List.of(ChangeTable.of(regression.ratios(), before)), List.of(), notes, "");
+  }
+
+  /** Says why a combination has no figure. */
+  private void addProblems(List<String> notes, List<SavedRun> runs) {
+    for (Measurement each : measurements(runs)) {
+      each.problem()
+          .filter(Problem::failed)
+          .ifPresent(
+              why -> notes.add("in %s: %s %s".formatted(names(runs), listed(List.of(each)), why)));
+    }
   }
 
   /** Names the combinations that only some runs have. */
@@ -115,8 +139,8 @@ public record Changes(
   public String listed(Collection<Measurement> chosen) {
     List<Measurement> all =
         Stream.concat(measurements(before).stream(), measurements(now).stream()).toList();
-    List<String> varying = new ParameterColumns(all).varying();
-    return chosen.stream().map(m -> m.name(varying)).sorted().collect(Collectors.joining("; "));
+    ParameterColumns naming = new ParameterColumns(all);
+    return chosen.stream().map(naming::name).sorted().collect(Collectors.joining("; "));
   }
 
   /** Why the verdicts may mislead. */
@@ -130,6 +154,13 @@ public record Changes(
               .formatted(
                   names(now), names(before), own.format(Report.DATE), old.format(Report.DATE)));
     }
+    Stream.concat(before.stream(), now.stream())
+        .filter(run -> Measurement.ofOneFork(run.asMeasured()) && run.measured() > 0)
+        .forEach(
+            run ->
+                warnings.add(
+                    "%s has one fork only, which says nothing about others: no verdict (-f 5 gives some)"
+                        .formatted(run.name())));
     Stream.concat(before.stream(), now.stream())
         .forEach(
             run ->

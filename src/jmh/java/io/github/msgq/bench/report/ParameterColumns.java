@@ -31,6 +31,17 @@ public final class ParameterColumns {
         .toList();
   }
 
+  /** The name by which a reader distinguishes one of these from the others. */
+  public String name(Measurement one) {
+    return (one.name(varying()) + (modes() ? " " + one.mode() : "")).strip();
+  }
+
+  /** Whether one benchmark has several modes, which only the mode distinguishes. */
+  boolean modes() {
+    return all.stream().map(each -> List.of(each.benchmark(), each.mode())).distinct().count()
+        > all.stream().map(Measurement::benchmark).distinct().count();
+  }
+
   /** Those that are the same wherever they exist, with their value. */
   Map<String, String> constant() {
     Map<String, String> constant = new LinkedHashMap<>();

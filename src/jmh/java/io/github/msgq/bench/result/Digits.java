@@ -80,11 +80,12 @@ public final class Digits {
 
   /** A figure with its unit, in which messages go without saying. */
   public static String withUnit(double value, String unit) {
-    return number(value)
-        + switch (unit) {
+    Quantity shown = visible(Quantity.of(value, unit));
+    return number(shown.value())
+        + switch (shown.unit()) {
           case "messages/s" -> "/s";
           case "us/msg" -> " µs";
-          default -> " " + unit;
+          default -> " " + shown.unit();
         };
   }
 

@@ -241,6 +241,23 @@ public record Measurement(
     return new Measurement(benchmark, mode, parameters, origin, others, distributions, problem);
   }
 
+  /** One of its other figures as if it were the score; empty if it has none of this name. */
+  public Optional<Measurement> only(String name) {
+    return figures.keySet().stream()
+        .filter(label -> label.replaceFirst("^.*·", "").equals(name)) // as JMH marked profilers'
+        .findFirst()
+        .map(
+            label ->
+                new Measurement(
+                    benchmark,
+                    mode + " " + name,
+                    parameters,
+                    origin,
+                    Map.of(SCORE, figures.get(label)),
+                    List.of(),
+                    Optional.empty()));
+  }
+
   /** How many threads called; empty if it has no figures and the run has one such number. */
   public String threads() {
     String value = parameter(THREADS);

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -92,6 +93,19 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
     return higherIsBetter() ? figure / times : figure * times;
   }
 
+  /** Why no ratio can be formed with it; empty if one can. */
+  public Optional<String> flaw() {
+    List<Double> all = samples.stream().flatMap(List::stream).toList();
+    return Optional.ofNullable(
+        all.isEmpty()
+            ? "has no samples (rawData) in its file"
+            : all.stream().anyMatch(each -> each.isNaN())
+                ? "is not a number in one of its iterations"
+                : all.stream().anyMatch(each -> each <= 0)
+                    ? "is 0 in one of its iterations"
+                    : all.size() == 1 ? "was measured once only" : null);
+  }
+
   /** Whether it is a rate; all other figures are better the lower they are. */
   public boolean higherIsBetter() {
     int slash = unit.lastIndexOf('/');
@@ -136,6 +150,24 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
   /** The same, a rate turned into a time. */
   public Optional<Estimate> time() {
     return higherIsBetter() ? estimate().map(Estimate::inverse) : estimate();
+  }
+
+  /** The same in the unit of another figure; empty if the two are not of one kind. */
+  public Optional<Estimate> time(String other) {
+    double longer = micros(unit) / micros(other);
+    return unit.equals(other)
+        ? time()
+        : kind(unit).equals(kind(other)) && Double.isFinite(longer)
+            ? time().map(each -> each.times(longer))
+            : Optional.empty();
+  }
+
+  /** What a time or a rate is of, such as an operation. */
+  private static String kind(String unit) {
+    return Stream.of(unit.split("/"))
+        .filter(word -> !MICROS.containsKey(word))
+        .map(word -> word.replaceFirst("s$", ""))
+        .collect(Collectors.joining("/"));
   }
 
   /**

@@ -42,6 +42,11 @@ public final class ResultJson {
       ResultExtension.NONE.with(run).addTo(alone);
       json.add(alone);
     }
+    return lines(json);
+  }
+
+  /** A result in each line. */
+  public static String lines(JsonArray json) {
     json.forEach(ResultJson::writeTimes);
     return json.asList().stream()
         .map(JsonElement::toString)

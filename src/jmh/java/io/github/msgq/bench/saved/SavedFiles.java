@@ -97,7 +97,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
     return new Refusal("%s cannot be read: %s".formatted(file, e.getMessage()), e);
   }
 
-  private static JsonElement parse(Path file) throws Refusal {
+  static JsonElement parse(Path file) throws Refusal {
     try (JsonReader strict = new JsonReader(new StringReader(TrustedPath.readResult(file)))) {
       strict.setStrictness(Strictness.STRICT); // a bare NaN is no number
       JsonElement json = JsonParser.parseReader(strict);

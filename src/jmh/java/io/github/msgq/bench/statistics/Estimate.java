@@ -114,6 +114,11 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return new Estimate(logarithm - other.logarithm, sum, welch, Math.min(forks, other.forks));
   }
 
+  /** So many times the figure. */
+  public Estimate times(double factor) {
+    return new Estimate(logarithm + Math.log(factor), squaredError, freedom, forks);
+  }
+
   /** The same figure as a rate if it was a time, and as a time if it was a rate. */
   public Estimate inverse() {
     return new Estimate(-logarithm, squaredError, freedom, forks);

@@ -1,0 +1,196 @@
+package io.github.msgq.bench.builds;
+
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.Printable;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.process.ForeignProgram;
+import io.github.msgq.bench.process.JavaCommand;
+import io.github.msgq.bench.saved.ForkFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * One of two builds of some benchmarks: a jar with JMH in it, run by its own JMH, whatever the
+ * jar's main class is.
+ */
+public final class Build {
+  private static final String MAIN = "org.openjdk.jmh.Main";
+  private static final int MOST_LETTERS = 300;
+
+  /** What JMH prints before the exception of a benchmark. */
+  private static final String FAILURE = "<failure>";
+
+  private final String label;
+  private final Path jar;
+  private final Path java;
+  private final List<String> options;
+  private final Path temp;
+  private final Consumer<String> output;
+  private ForeignProgram running;
+  private boolean over;
+
+  /**
+   * A build.
+   *
+   * @param label in the results
+   * @param jar private
+   * @param java the program that runs it
+   * @param options of JMH, for this build alone
+   * @param temp private, for temporary files
+   * @param output takes what JMH prints
+   */
+  public Build(
+      String label, Path jar, Path java, List<String> options, Path temp, Consumer<String> output) {
+    this.label = label;
+    this.jar = jar;
+    this.java = java;
+    this.options = options;
+    this.temp = temp;
+    this.output = output;
+  }
+
+  public String label() {
+    return label;
+  }
+
+  /**
+   * The benchmarks that it has, with each combination of their parameters' values.
+   *
+   * @param regexps that select benchmarks
+   * @param choosing options that choose benchmarks and parameters
+   * @param passed JMH's other options, which it refuses if they are wrong
+   */
+  public List<Case> cases(List<String> regexps, List<String> choosing, List<String> passed)
+      throws Refusal, IOException {
+    List<String> printed = new ArrayList<>();
+    for (String list : List.of("-lp", "-l")) {
+      printed.clear();
+      jmh(printed::add, with(regexps, choosing, passed, options, List.of(list)));
+      Optional<Map<String, Map<String, List<String>>>> found = Listing.read(printed);
+      if (found.isPresent()) {
+        return list.equals("-lp")
+            ? Listing.cases(found.get())
+            : tried(found.get().keySet(), with(choosing, passed));
+      }
+    }
+    throw new Refusal(
+        "%s cannot list its benchmarks by %s (it must be the jar that has JMH and all else in it): %s"
+            .formatted(label, MAIN, words(printed)));
+  }
+
+  /** An old JMH shows in its results alone which parameters there are. */
+  private List<Case> tried(Set<String> benchmarks, List<String> passed) throws IOException {
+    List<String> once = List.of("-wi", "0", "-i", "1", "-bm", "ss");
+    List<Case> cases = new ArrayList<>();
+    for (String benchmark : benchmarks) {
+      run(with(List.of(Case.pattern(benchmark)), passed, once)).stream()
+          .map(each -> new Case(benchmark, each.parameters()))
+          .distinct()
+          .forEach(cases::add);
+    }
+    return cases;
+  }
+
+  /**
+   * Runs one fork.
+   *
+   * @param passed JMH's options
+   * @return a result in each of the benchmark's modes
+   * @throws Failure if there is none, with a sentence
+   */
+  public List<ForkFile.Result> run(Case chosen, List<String> passed) throws IOException {
+    List<ForkFile.Result> results = run(with(chosen.arguments(), passed));
+    for (ForkFile.Result each : results) {
+      if (!each.parameters().equals(chosen.parameters())) {
+        throw new Failure("JMH measured it with %s instead".formatted(each.parameters()));
+      }
+    }
+    return results;
+  }
+
+  private List<ForkFile.Result> run(List<String> arguments) throws IOException {
+    Path file = temp.resolve("result.json");
+    Files.deleteIfExists(file);
+    List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
+    List<String> result = List.of("-rf", "json", "-rff", file.toString());
+    List<String> printed = new ArrayList<>();
+    int status = jmh(printed::add, with(arguments, options, fork, result));
+    try {
+      List<ForkFile.Result> results = ForkFile.read(file);
+      if (status == 0 && !results.isEmpty()) {
+        return results;
+      }
+      throw new Failure(
+          "%s%s"
+              .formatted(status == 0 ? "" : "exit status %d: ".formatted(status), words(printed)));
+    } catch (Refusal e) {
+      throw new Failure(
+          "JMH left no result (exit status %d): %s".formatted(status, words(printed)));
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  private int jmh(Consumer<String> printed, List<String> arguments) throws IOException {
+    List<String> command = new ArrayList<>(List.of(java.toString()));
+    command.add(JavaCommand.NO_PERFORMANCE_DATA);
+    command.add("-Djava.io.tmpdir=" + temp);
+    command.addAll(List.of("-cp", jar.toString(), MAIN));
+    command.addAll(arguments);
+    try (ForeignProgram program = start(command, printed.andThen(output))) {
+      return program.await();
+    }
+  }
+
+  private synchronized ForeignProgram start(List<String> command, Consumer<String> printed)
+      throws IOException {
+    if (over) {
+      throw new Failure("stopped");
+    }
+    running = ForeignProgram.start(command, Path.of("").toAbsolutePath(), printed);
+    return running;
+  }
+
+  /** Ends what it runs, and runs no more. */
+  public synchronized void stop() {
+    over = true;
+    try {
+      if (running != null) {
+        running.close();
+      }
+    } catch (IOException e) {
+      // the kernel closes the pipe when this JVM ends
+    }
+  }
+
+  @SafeVarargs
+  private static List<String> with(List<String>... parts) {
+    return Stream.of(parts).flatMap(List::stream).toList();
+  }
+
+  /** Why it failed: the exception that JMH prints, or the last line. */
+  static String words(List<String> printed) {
+    List<String> lines = printed.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
+    int failure = lines.indexOf(FAILURE) + 1;
+    String line =
+        failure > 0 && failure < lines.size()
+            ? lines.get(failure)
+            : lines.stream()
+                .filter(
+                    each ->
+                        each.matches(
+                            "(Exception|Error|Caused by).*|[\\w.$]+(Exception|Error)\\b.*"))
+                .findFirst()
+                .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1));
+    String shown = Printable.of(line);
+    return shown.length() > MOST_LETTERS ? shown.substring(0, MOST_LETTERS) + "..." : shown;
+  }
+}

@@ -1,0 +1,357 @@
+package io.github.msgq.bench.cli;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toList;
+
+import com.google.gson.JsonArray;
+import io.github.msgq.bench.builds.Build;
+import io.github.msgq.bench.builds.Case;
+import io.github.msgq.bench.linux.Machine;
+import io.github.msgq.bench.page.HtmlReport;
+import io.github.msgq.bench.plan.Schedule;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.Printable;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Changes;
+import io.github.msgq.bench.report.FinalReport;
+import io.github.msgq.bench.report.Markdown;
+import io.github.msgq.bench.report.PlainText;
+import io.github.msgq.bench.report.Progress;
+import io.github.msgq.bench.report.Report;
+import io.github.msgq.bench.report.ResultFiles;
+import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.report.WholeFile;
+import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.saved.ForkFile;
+import io.github.msgq.bench.saved.ResultJson;
+import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.saved.SavedRun;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/** Two builds compared, from their lists of benchmarks to the exit status. */
+final class BuildComparison implements AutoCloseable {
+  private static final String LOG = ".log";
+  private static final String OLD = "-old.json";
+  private static final int FORESEEN = 6;
+  private static final int MOST_ROUNDS = 3 * FORESEEN;
+  private static final Duration NO_LIMIT = Duration.ofDays(365);
+  private static final int MOST_NAMED = 10;
+
+  /** What is compared: a jar, the program that runs it, and options of its JMH for it alone. */
+  record Side(String label, Path jar, Path java, List<String> options) {
+    boolean sameAs(Side other) throws IOException {
+      return java.equals(other.java)
+          && options.equals(other.options)
+          && Files.mismatch(jar, other.jar) < 0;
+    }
+  }
+
+  /**
+   * What a command line asks for.
+   *
+   * @param sides the old one first
+   * @param regexps that choose benchmarks
+   * @param choosing JMH's options that choose benchmarks and parameters
+   * @param passed JMH's options for each fork
+   * @param metrics figures to compare besides the score
+   * @param forks of each side; empty if that depends on what is decided
+   * @param within how long it may take
+   * @param markdown where to write the table
+   * @param perCent a figure may be worse by so much
+   * @param allowUndecided whether it may be unknown if one is
+   */
+  record Request(
+      List<Side> sides,
+      List<String> regexps,
+      List<String> choosing,
+      List<String> passed,
+      List<String> metrics,
+      Optional<Integer> forks,
+      Optional<Duration> within,
+      Optional<Path> markdown,
+      boolean withoutFiles,
+      Optional<String> perCent,
+      boolean allowUndecided) {}
+
+  private final Request request;
+  private final Terminal terminal;
+  private final PrintStream out;
+  private final Optional<ResultFiles> files;
+  private final PrintStream log;
+  private final long start = System.nanoTime();
+  private final List<Build> builds = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>(); // what is not compared, and why
+  private final FinalReport last = new FinalReport(this::report);
+  private List<Case> cases = List.of();
+  private TwoBuilds forks = new TwoBuilds(List.of(), List.of());
+  private int status = ExitStatus.FAILED;
+
+  private BuildComparison(Request request, Terminal terminal, PrintStream out) throws IOException {
+    this.request = request;
+    this.terminal = terminal;
+    this.out = out;
+    this.files =
+        request.withoutFiles ? Optional.empty() : Optional.of(ResultFiles.create("compare-", LOG));
+    OutputStream target = files.isPresent() ? files.get().open() : OutputStream.nullOutputStream();
+    this.log = new PrintStream(target, true, StandardCharsets.UTF_8);
+  }
+
+  /** Lists, measures and reports; returns the exit status. */
+  static int run(Request request, Terminal terminal) throws Refusal, IOException {
+    try (RunPlace place = RunPlace.open(terminal.open());
+        BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
+      place.lease().endFirst(comparison::stop);
+      comparison.take(place.lease().directory());
+      comparison.choose();
+      comparison.measure();
+      comparison.last.end();
+      return comparison.status;
+    }
+  }
+
+  /** Copies the jars, which may change while they are measured. */
+  private void take(Path directory) throws IOException {
+    for (Side side : request.sides) {
+      Path own = directory.resolve(builds.isEmpty() ? "old" : "new");
+      Files.createDirectory(own);
+      Path copy = Files.copy(side.jar, own.resolve("benchmarks.jar"));
+      builds.add(
+          new Build(side.label, copy, side.java, side.options, own, line -> log.println(line)));
+    }
+  }
+
+  private void stop() {
+    builds.forEach(Build::stop);
+  }
+
+  /** Finds the cases that both builds have, and names the others. */
+  private void choose() throws Refusal, IOException {
+    List<Set<Case>> all = new ArrayList<>();
+    for (Build build : builds) {
+      all.add(new LinkedHashSet<>(build.cases(request.regexps, request.choosing, request.passed)));
+    }
+    String asked =
+        request.regexps.isEmpty() ? "" : " '%s'".formatted(String.join("' '", request.regexps));
+    if (all.stream().allMatch(Set::isEmpty)) {
+      throw new Refusal("no benchmark of the two builds matches" + asked);
+    }
+    for (int side = 0; side < TwoBuilds.SIDES; side++) {
+      name(side, all.get(side), all.get(1 - side));
+    }
+    List<Case> both = all.get(0).stream().filter(all.get(1)::contains).toList();
+    both.stream()
+        .filter(each -> each.refused().isPresent())
+        .collect(groupingBy(each -> each.refused().get(), LinkedHashMap::new, toList()))
+        .forEach((why, those) -> notes.add("not measured: %s: %s".formatted(listed(those), why)));
+    cases = both.stream().filter(each -> each.refused().isEmpty()).toList();
+    if (cases.isEmpty()) {
+      throw new Refusal(
+          notes.stream().collect(joining("; ", "the builds have nothing to compare: ", "")));
+    }
+    forks = new TwoBuilds(cases, request.metrics);
+  }
+
+  /** Names the benchmarks that only one build has, and the parameters that differ. */
+  private void name(int side, Set<Case> own, Set<Case> others) {
+    Map<String, List<Case>> theirs = others.stream().collect(groupingBy(Case::benchmark));
+    Set<String> only = new TreeSet<>();
+    for (Case each : own) {
+      List<Case> same = theirs.get(each.benchmark());
+      if (same == null) {
+        only.add(each.benchmark());
+      } else if (!same.get(0).parameters().keySet().equals(each.parameters().keySet())) {
+        only.add("%s with parameters %s".formatted(each.benchmark(), each.parameters().keySet()));
+      } else if (!others.contains(each)) {
+        only.add(each.toString());
+      }
+    }
+    if (!only.isEmpty()) {
+      notes.add("only in %s: %s".formatted(request.sides.get(side).label, listed(only)));
+    }
+  }
+
+  private static String listed(Collection<?> all) {
+    String names = all.stream().limit(MOST_NAMED).map(Object::toString).collect(joining("; "));
+    int more = all.size() - MOST_NAMED;
+    return names + (more > 0 ? "; and %d more".formatted(more) : "");
+  }
+
+  private void measure() throws IOException {
+    long seed = new Random().nextInt(1 << 16);
+    say(
+        "%s compared with %s: %s, %s; random order, seed %d."
+            .formatted(
+                builds.get(1).label(),
+                builds.get(0).label(),
+                Digits.count(cases.size(), "combination"),
+                request
+                    .forks
+                    .map(f -> f + " forks of each")
+                    .orElse("forks of each until it is decided"),
+                seed));
+    notes.forEach(this::say);
+    files.flatMap(ResultFiles::notice).ifPresent(this::say);
+    OtherRuns.warnings().forEach(this::say);
+    Progress progress =
+        new Progress(
+            out, terminal, TwoBuilds.SIDES * FORESEEN * cases.size(), Duration.ZERO, List.of());
+    UntilDecided rows =
+        new UntilDecided(
+            forks::rows, MOST_ROUNDS, request.within.orElse(NO_LIMIT), System::nanoTime);
+    for (Schedule.Step step :
+        Schedule.inRows(
+            round -> {
+              List<List<Integer>> open =
+                  request.forks.map(most -> fixed(round, most)).orElseGet(() -> rows.open(round));
+              int each = Math.max(1, request.forks.orElse(FORESEEN) - round);
+              progress.toCome(TwoBuilds.SIDES * open.size() * each);
+              return open;
+            },
+            seed)) {
+      if (!forks.inVain(step.combination() / TwoBuilds.SIDES)) {
+        fork(step.combination(), progress);
+        rows.ended(step.combination());
+      }
+    }
+  }
+
+  private List<List<Integer>> fixed(int round, int most) {
+    return IntStream.range(0, round < most ? cases.size() : 0)
+        .filter(chosen -> !forks.inVain(chosen))
+        .mapToObj(chosen -> List.of(TwoBuilds.SIDES * chosen, TwoBuilds.SIDES * chosen + 1))
+        .toList();
+  }
+
+  private void fork(int cell, Progress progress) throws IOException {
+    Case chosen = cases.get(cell / TwoBuilds.SIDES);
+    Build build = builds.get(cell % TwoBuilds.SIDES);
+    String name =
+        "%s %s"
+            .formatted(
+                build.label(), chosen.toString().replaceFirst("^(\\w+\\.)*(?=\\w+\\.\\w)", ""));
+    log.printf("%n# %s: %s%n", build.label(), chosen);
+    try {
+      List<ForkFile.Result> results = build.run(chosen, request.passed);
+      last.before(
+          () -> {
+            List<Measurement> measured = forks.add(cell, results);
+            progress.ended(
+                name, measured.stream().map(BuildComparison::brief).collect(joining(", ")), true);
+          });
+    } catch (Failure e) {
+      last.before(
+          () -> {
+            forks.failed(cell, e.getMessage());
+            progress.ended(name, "failed (%s)".formatted(e.getMessage()), false);
+          });
+    }
+  }
+
+  private static String brief(Measurement measured) {
+    Quantity main = measured.figure(measured.main());
+    return Digits.score(Quantity.of(main.value(), main.unit()));
+  }
+
+  private void say(String line) {
+    Announcement.say(out, terminal, line);
+    log.println(line);
+  }
+
+  private void report(boolean interrupted) {
+    if (interrupted) {
+      stop();
+    }
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    try {
+      if (interrupted) {
+        out.println(FinalReport.INTERRUPTED);
+      }
+      report(seconds);
+    } catch (Refusal | IOException e) {
+      System.err.println(e.getMessage());
+    }
+  }
+
+  private void report(long seconds) throws Refusal, IOException {
+    List<String> json = new ArrayList<>();
+    List<SavedRun> runs = new ArrayList<>();
+    for (int side = 0; side < TwoBuilds.SIDES; side++) {
+      JsonArray array = forks.json(side, facts(side), seconds);
+      json.add(ResultJson.lines(array));
+      runs.add(forks.run(side, builds.get(side).label(), array));
+    }
+    SavedBaseline baseline =
+        new SavedBaseline(runs.subList(0, 1), request.perCent, true, true, request.allowUndecided);
+    Changes changes = Changes.of(runs.subList(0, 1), runs.subList(1, 2), baseline.limits());
+    List<String> further = new ArrayList<>(notes);
+    forks
+        .unknownFigures()
+        .forEach(
+            name -> further.add("--metric %s: no benchmark has such a figure".formatted(name)));
+    Document document = changes.document(further);
+    out.println();
+    out.print(PlainText.of(document, Integer.MAX_VALUE, terminal.width()));
+    if (request.sides.get(0).sameAs(request.sides.get(1))) {
+      say(
+          "The two are the same, so that each difference is a false alarm: "
+              + changes.regression().ratios().power("here, with these options, one could see"));
+    }
+    if (request.markdown.isPresent()) {
+      WholeFile.write(request.markdown.get(), Markdown.of(document));
+    }
+    if (files.isPresent()) {
+      Map<String, String> others = new LinkedHashMap<>();
+      others.put(OLD, json.get(0));
+      others.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(runs, List.of())));
+      files.get().save(out, json.get(1), others);
+    }
+    SavedBaseline.Verdict verdict = baseline.judge(changes);
+    boolean worse = verdict.status() == ExitStatus.REGRESSED;
+    boolean lost = files.map(ResultFiles::lost).orElse(false);
+    boolean incomplete = forks.anyFailed() || lost;
+    status = incomplete && !worse ? ExitStatus.FAILED : verdict.status();
+    out.print(status == verdict.status() ? verdict.text() : "");
+  }
+
+  private Map<String, String> facts(int side) {
+    Side own = request.sides.get(side);
+    Map<String, String> facts = Machine.facts();
+    facts.put("build", own.label);
+    facts.put("jar", Printable.of(own.jar.toAbsolutePath().toString()));
+    facts.put("java", own.java.toString());
+    facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
+    facts.put("command", System.getProperty("sun.java.command", ""));
+    return facts;
+  }
+
+  @Override
+  public void close() {
+    try (ResultFiles used = files.orElse(null)) {
+      last.close();
+      log.close();
+    }
+  }
+}
