@@ -3,12 +3,12 @@ package io.github.msgq.bench.transport.queue;
 import static io.github.msgq.bench.parameter.Parameters.DEPTH;
 
 import io.github.msgq.MessageQueue;
-import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.QueueLimits;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.Sysctl;
+import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Reach;
@@ -16,12 +16,11 @@ import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import java.io.Closeable;
 import java.io.IOException;
-import java.security.SecureRandom;
+import java.util.Optional;
 import java.util.Set;
 
 /** POSIX message queues. Short: mq_open(3) and mq_close(3) for each message. */
 public final class Posix extends QueueTransport {
-  private static final SecureRandom RANDOM = new SecureRandom();
   private static final int OVERHEAD = 96; // of a message, in the kernel
 
   @Override
@@ -42,25 +41,13 @@ public final class Posix extends QueueTransport {
   }
 
   @Override
-  String kind() {
-    return "POSIX";
+  public Optional<String> unavailable(Connection connection) {
+    return PosixQueue.unavailable();
   }
 
   @Override
   int limit() {
     return Sysctl.number("fs.mqueue.msgsize_default").orElse(-1);
-  }
-
-  @Override
-  String unusedName() throws IOException {
-    while (true) {
-      String name = "/msgq-%016x".formatted(RANDOM.nextLong());
-      try {
-        PosixQueue.open(name).close();
-      } catch (NoSuchQueueException e) {
-        return name;
-      }
-    }
   }
 
   @Override

@@ -2,7 +2,6 @@ package io.github.msgq.bench.transport.queue;
 
 import io.github.msgq.MessageQueue;
 import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.problem.NotAvailable;
@@ -14,22 +13,27 @@ import io.github.msgq.bench.transport.ServerSide;
 import io.github.msgq.bench.transport.Transport;
 import java.io.Closeable;
 import java.io.IOException;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 
 /** Message queues, two for each lane. Short: each message opens them. */
 abstract class QueueTransport implements Transport {
-  /** What users call these queues. */
-  abstract String kind();
+  static final SecureRandom RANDOM = new SecureRandom();
 
   /** Most bytes of a queue's message. */
   abstract int limit();
 
-  /** A name that no queue has. */
-  abstract String unusedName() throws IOException;
+  /**
+   * A random name, which most likely no queue has. The options' {@code createUnused()} is no way
+   * here: the server creates the queues, in another process and perhaps in C, and only after the
+   * lease has recorded their names, lest one that is killed leaves a queue of which nobody knows.
+   */
+  String unusedName() {
+    return "/msgq-%016x".formatted(RANDOM.nextLong());
+  }
 
   /** Records the queue of this name in the lease. */
   abstract void record(String name, Lease lease);
@@ -45,16 +49,6 @@ abstract class QueueTransport implements Transport {
   abstract Closeable create(String name, Settings settings) throws IOException;
 
   abstract MessageQueue open(String name) throws IOException;
-
-  @Override
-  public final Optional<String> unavailable(Connection connection) {
-    try {
-      unusedName();
-      return Optional.empty();
-    } catch (IOException | UnsupportedOperationException e) {
-      return Optional.of(kind() + " queues cannot be used: " + e.getMessage());
-    }
-  }
 
   @Override
   public final Set<Wait> waits() {

@@ -3,10 +3,10 @@ package io.github.msgq.bench.transport.queue;
 import static io.github.msgq.bench.parameter.Parameters.DEPTH;
 
 import io.github.msgq.MessageQueue;
-import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Reach;
@@ -14,13 +14,11 @@ import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import java.io.Closeable;
 import java.io.IOException;
-import java.security.SecureRandom;
-import java.util.HexFormat;
+import java.util.Optional;
 import java.util.Set;
 
 /** Queues in shared memory. Short: each message opens its queue and closes it. */
 public final class Shm extends QueueTransport {
-  private static final SecureRandom RANDOM = new SecureRandom();
   private static final int LARGEST = 64 << 10; // of a queue as SharedQueue.create makes it
   private static final long MOST = 8L << 30;
   private static final int UNIT = 16; // a message takes so much for its header, and whole units
@@ -43,25 +41,13 @@ public final class Shm extends QueueTransport {
   }
 
   @Override
-  String kind() {
-    return "shared-memory";
+  public Optional<String> unavailable(Connection connection) {
+    return SharedQueue.unavailable();
   }
 
   @Override
   int limit() {
     return LARGEST;
-  }
-
-  @Override
-  String unusedName() throws IOException {
-    while (true) {
-      String name = "/" + HexFormat.of().toHexDigits(RANDOM.nextLong());
-      try {
-        SharedQueue.open(name).close();
-      } catch (NoSuchQueueException e) {
-        return name;
-      }
-    }
   }
 
   @Override

@@ -3,11 +3,11 @@ package io.github.msgq.bench.transport.queue;
 import static io.github.msgq.bench.parameter.Parameters.DEPTH;
 
 import io.github.msgq.MessageQueue;
-import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.QueueLimits;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Need;
@@ -16,13 +16,11 @@ import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import java.io.Closeable;
 import java.io.IOException;
-import java.security.SecureRandom;
+import java.util.Optional;
 import java.util.Set;
 
 /** System V message queues, whose names are keys. Short: msgget(2) before each message. */
 public final class Sysv extends QueueTransport {
-  private static final SecureRandom RANDOM = new SecureRandom();
-
   @Override
   public String name() {
     return "sysv";
@@ -41,8 +39,8 @@ public final class Sysv extends QueueTransport {
   }
 
   @Override
-  String kind() {
-    return "System V";
+  public Optional<String> unavailable(Connection connection) {
+    return SysvQueue.unavailable();
   }
 
   @Override
@@ -52,15 +50,8 @@ public final class Sysv extends QueueTransport {
   }
 
   @Override
-  String unusedName() throws IOException {
-    while (true) {
-      int key = RANDOM.nextInt(1, Integer.MAX_VALUE);
-      try {
-        SysvQueue.open(key).close();
-      } catch (NoSuchQueueException e) {
-        return Integer.toString(key);
-      }
-    }
+  String unusedName() {
+    return Integer.toString(RANDOM.nextInt(1, Integer.MAX_VALUE));
   }
 
   @Override
