@@ -9,6 +9,7 @@ import io.github.msgq.bench.parameter.ArrivalProcess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -44,6 +45,23 @@ class OpenLaneTest {
     }
     assertThat(RateTrial.micros(trial.latencies(), 100))
         .isCloseTo(stall * 1e3 + base, within(stall * 2.0));
+  }
+
+  /** And none of them is put down to the machine. */
+  @ParameterizedTest
+  @ValueSource(ints = {1_000, 5_000, 20_000})
+  void aStallSpoilsTheWindowsInWhichTheServerIsBehind(int rate) throws Exception {
+    double busy = rate * 20e-6;
+    long window = Windows.millis(99, rate) * MILLI;
+    RateTrial trial =
+        new Turned(20_000, UNLIMITED)
+            .window(window)
+            .stall(SECOND, 500 * MILLI)
+            .run(false, rate, 5, 0);
+    assertThat(trial.windows().above(99, 50_000))
+        .isCloseTo(0.45 / (1 - busy) / 5, within(window / 5e9));
+    assertThat(Verdict.disturbance(trial, OptionalDouble.empty(), false, 0, 1)).isEmpty();
+    assertThat(trial.windows().typical(99)).isCloseTo(20, within(0.1));
   }
 
   @Test

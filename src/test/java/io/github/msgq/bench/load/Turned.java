@@ -28,6 +28,7 @@ class Turned extends Pacer implements OpenLane.Wire {
   private long preemptedAt = Long.MAX_VALUE;
   private long preempted;
   private int received;
+  private long window = 20 * MILLI;
 
   /**
    * @param service nanoseconds of each message
@@ -60,9 +61,15 @@ class Turned extends Pacer implements OpenLane.Wire {
     return this;
   }
 
+  /** Windows of another length than 20 ms. */
+  Turned window(long nanos) {
+    window = nanos;
+    return this;
+  }
+
   /** Sends all, then receives all: neither waits for the other. */
   RateTrial run(boolean poisson, double rate, int blocks, long seed) throws Exception {
-    RateTrial trial = new RateTrial(rate, BEGIN, SECOND, blocks, 20 * MILLI, 1, 0);
+    RateTrial trial = new RateTrial(rate, BEGIN, SECOND, blocks, window, 1, 0);
     OpenLane lane = new OpenLane(this);
     lane.begin();
     ArrivalProcess process = poisson ? ArrivalProcess.POISSON : ArrivalProcess.CONSTANT;
