@@ -13,16 +13,41 @@ public final class FailureReport {
 
   private final AtomicReference<String> sentence = new AtomicReference<>();
   private final CountDownLatch reported = new CountDownLatch(1);
+  private final FailureReport consequences; // null if nothing follows from these failures
+  private volatile FailureReport cause; // null if there is none that counts more
+
+  /** Of a client and a server, which notice failures in any order. */
+  public FailureReport() {
+    this(null);
+  }
+
+  private FailureReport(FailureReport consequences) {
+    this.consequences = consequences;
+  }
+
+  /**
+   * A report of what both depend on: its failure is one here, too, and replaces what they say of
+   * it, which they may have noticed before.
+   */
+  public FailureReport ofCause() {
+    cause = new FailureReport(this);
+    return cause;
+  }
 
   /** Reports a failure; only the first counts. */
   public void say(String what) {
     if (sentence.compareAndSet(null, what)) {
       reported.countDown();
+      if (consequences != null) {
+        consequences.say(what);
+      }
     }
   }
 
   Optional<String> get() {
-    return Optional.ofNullable(sentence.get());
+    FailureReport first = cause;
+    return Optional.ofNullable(first == null ? null : first.sentence.get())
+        .or(() -> Optional.ofNullable(sentence.get()));
   }
 
   /** Waits this long for a failure; empty if none is reported. */
@@ -37,24 +62,30 @@ public final class FailureReport {
 
   /** What to throw for an exception; waits a moment, as another thread may report the cause. */
   public Failure failure(Exception e) {
-    if (e instanceof Failure) {
-      return (Failure) e;
+    if (e instanceof Failure failure && cause == null) {
+      return failure;
     }
     await(NOTICE_MILLIS);
     return failure(Sentence.of(e));
   }
 
-  /** What to throw for a failure that this thread has noticed: the first that was reported. */
+  /**
+   * What to throw for a failure that this thread has noticed: the first that was reported; waits a
+   * moment for a cause.
+   */
   public Failure failure(String noticed) {
     say(noticed);
-    return new Failure(sentence.get());
+    FailureReport first = cause;
+    if (first != null) {
+      first.await(NOTICE_MILLIS);
+    }
+    return new Failure(get().orElseThrow());
   }
 
   /** Throws the failure, if one has been reported. */
   void check() {
-    String what = sentence.get();
-    if (what != null) {
-      throw new Failure(what);
+    if (get().isPresent()) {
+      throw failure(get().get());
     }
   }
 }

@@ -139,7 +139,7 @@ public final class Session implements Closeable {
     links = transport.prepare(settings, endpoints.lease());
     Optional<Broker> through = links.broker();
     if (through.isPresent()) {
-      broker = BrokerProcess.start(through.get(), endpoints, failures);
+      broker = BrokerProcess.start(through.get(), endpoints, failures.ofCause());
     }
     SessionStart start =
         new SessionStart(

@@ -149,4 +149,18 @@ class BrokerProcessIT {
           .hasValueSatisfying(reason -> assertThat(reason).contains("socat ended with signal 9"));
     }
   }
+
+  /** Of what client and server notice of that, the first is there long before. */
+  @Test
+  void isNamedAsWhatEnded() throws IOException {
+    FailureReport failures = new FailureReport();
+    FailureReport ofBroker = failures.ofCause();
+    try (Endpoints endpoints = new Endpoints();
+        BrokerProcess broker = start(endpoints, ofBroker, ",bind=127.0.0.1")) {
+      failures.say("the server cannot go on: connection closed");
+      broker.kill();
+      ofBroker.await(10_000);
+      assertThat(failures.failure("no reply").getMessage()).contains("socat ended with signal 9");
+    }
+  }
 }
