@@ -245,9 +245,9 @@ final class BuildComparison implements AutoCloseable {
         .toList();
   }
 
-  private void fork(int cell, Progress progress) throws IOException {
-    Case chosen = cases.get(cell / TwoBuilds.SIDES);
-    Build build = builds.get(cell % TwoBuilds.SIDES);
+  private void fork(int combination, Progress progress) throws IOException {
+    Case chosen = cases.get(combination / TwoBuilds.SIDES);
+    Build build = builds.get(combination % TwoBuilds.SIDES);
     String name =
         "%s %s"
             .formatted(
@@ -257,14 +257,14 @@ final class BuildComparison implements AutoCloseable {
       List<ForkFile.Result> results = build.run(chosen, request.passed);
       last.before(
           () -> {
-            List<Measurement> measured = forks.add(cell, results);
+            List<Measurement> measured = forks.add(combination, results);
             progress.ended(
                 name, measured.stream().map(BuildComparison::brief).collect(joining(", ")), true);
           });
     } catch (Failure e) {
       last.before(
           () -> {
-            forks.failed(cell, e.getMessage());
+            forks.failed(combination, e.getMessage());
             progress.ended(name, "failed (%s)".formatted(e.getMessage()), false);
           });
     }

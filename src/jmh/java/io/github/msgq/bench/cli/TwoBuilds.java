@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The forks of two builds' cases, put together as they end. Even cells are the old build's. */
+/** The forks of two builds' cases, put together as they end. Even numbers are the old build's. */
 final class TwoBuilds {
   static final int SIDES = 2;
 
@@ -51,10 +51,10 @@ final class TwoBuilds {
   }
 
   /** A fork has ended, with a result in each mode; returns what it measured. */
-  synchronized List<Measurement> add(int cell, List<ForkFile.Result> results) {
+  synchronized List<Measurement> add(int combination, List<ForkFile.Result> results) {
     for (ForkFile.Result each : results) {
       forks
-          .computeIfAbsent(cell, c -> new LinkedHashMap<>())
+          .computeIfAbsent(combination, c -> new LinkedHashMap<>())
           .computeIfAbsent(each.mode(), mode -> new ArrayList<>())
           .add(each);
     }
@@ -62,8 +62,8 @@ final class TwoBuilds {
   }
 
   /** A fork has failed: its case has no figure in this build. */
-  synchronized void failed(int cell, String why) {
-    failures.put(cell, why);
+  synchronized void failed(int combination, String why) {
+    failures.put(combination, why);
   }
 
   /** Whether another fork of a case would add nothing. */
@@ -109,9 +109,9 @@ final class TwoBuilds {
             || measured
                 && !combinations().stream()
                     .allMatch(
-                        cell ->
+                        combination ->
                             TwoBuilds.this
-                                .figure(cell, judged)
+                                .figure(combination, judged)
                                 .filter(TwoBuilds::positive)
                                 .isPresent());
       }
@@ -139,8 +139,8 @@ final class TwoBuilds {
     return figure.estimate().isPresent();
   }
 
-  private Optional<Measurement> figure(int cell, Judged judged) {
-    List<ForkFile.Result> its = forks.getOrDefault(cell, Map.of()).get(judged.mode);
+  private Optional<Measurement> figure(int combination, Judged judged) {
+    List<ForkFile.Result> its = forks.getOrDefault(combination, Map.of()).get(judged.mode);
     if (its == null) {
       return Optional.empty();
     }
@@ -176,9 +176,9 @@ final class TwoBuilds {
     List<ForkFile.Forks> measured = new ArrayList<>();
     List<RunJson.WithoutFigures> without = new ArrayList<>();
     for (int chosen = 0; chosen < cases.size(); chosen++) {
-      int cell = SIDES * chosen + side;
+      int combination = SIDES * chosen + side;
       Case its = cases.get(chosen);
-      if (failures.containsKey(cell)) {
+      if (failures.containsKey(combination)) {
         without.add(
             new RunJson.WithoutFigures(
                 measured.size() + without.size() + 1,
@@ -187,10 +187,10 @@ final class TwoBuilds {
                 its.parameters(),
                 true,
                 false,
-                failures.get(cell)));
+                failures.get(combination)));
       } else {
         for (Map.Entry<String, List<ForkFile.Result>> mode :
-            forks.getOrDefault(cell, Map.of()).entrySet()) {
+            forks.getOrDefault(combination, Map.of()).entrySet()) {
           Look look = look(new Judged(chosen, mode.getKey(), SCORE));
           measured.add(new ForkFile.Forks(mode.getValue(), look.times, look.risk));
         }
@@ -205,11 +205,11 @@ final class TwoBuilds {
     SavedRun read = RunReader.read(Path.of("result.json"), json, LocalDateTime.now());
     List<Measurement> all = new ArrayList<>(read.asMeasured());
     for (int chosen = 0; chosen < cases.size(); chosen++) {
-      int cell = SIDES * chosen + side;
-      for (String mode : forks.getOrDefault(cell, Map.of()).keySet()) {
+      int combination = SIDES * chosen + side;
+      for (String mode : forks.getOrDefault(combination, Map.of()).keySet()) {
         for (String figure : figures.subList(1, figures.size())) {
-          if (!failures.containsKey(cell)) {
-            figure(cell, new Judged(chosen, mode, figure)).ifPresent(all::add);
+          if (!failures.containsKey(combination)) {
+            figure(combination, new Judged(chosen, mode, figure)).ifPresent(all::add);
           }
         }
       }
@@ -226,11 +226,11 @@ final class TwoBuilds {
                 !forks.isEmpty()
                     && forks.entrySet().stream()
                         .noneMatch(
-                            cell ->
-                                cell.getValue().keySet().stream()
+                            combination ->
+                                combination.getValue().keySet().stream()
                                     .anyMatch(
                                         mode ->
-                                            figure(cell.getKey(), new Judged(0, mode, name))
+                                            figure(combination.getKey(), new Judged(0, mode, name))
                                                 .isPresent())))
         .toList();
   }

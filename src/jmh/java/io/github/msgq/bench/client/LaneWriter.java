@@ -1,6 +1,7 @@
 package io.github.msgq.bench.client;
 
 import io.github.msgq.bench.linux.Affinity;
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.transport.Link;
 import java.io.IOException;
@@ -27,9 +28,7 @@ final class LaneWriter implements Runnable {
     this.link = link;
     this.sentAt = new long[inflight];
     this.credits = new Semaphore(inflight);
-    this.thread = new Thread(this, "lane-writer-" + number);
-    thread.setDaemon(true);
-    thread.start();
+    this.thread = DaemonThread.start("lane-writer-" + number, this);
   }
 
   @Override

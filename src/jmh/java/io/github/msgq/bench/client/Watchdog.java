@@ -1,5 +1,6 @@
 package io.github.msgq.bench.client;
 
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.process.FailureReport;
 import java.util.List;
 import java.util.function.Function;
@@ -17,7 +18,7 @@ public final class Watchdog {
   private final Function<Lane, String> stalled;
   private final long[] seen;
   private final long[] since;
-  private final Thread thread = new Thread(this::watch, "watchdog");
+  private final Thread thread;
   private volatile boolean stopped;
 
   /**
@@ -29,8 +30,7 @@ public final class Watchdog {
     this.stalled = stalled;
     this.seen = new long[lanes.size()];
     this.since = new long[lanes.size()];
-    thread.setDaemon(true);
-    thread.start();
+    this.thread = DaemonThread.start("watchdog", this::watch);
   }
 
   /** How long nothing may move; the property msgq.stall.millis overrides the default. */

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.endpoint;
 
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.ShareableResources;
 import io.github.msgq.bench.linux.Threads;
 import io.github.msgq.bench.parameter.KeyValues;
@@ -159,20 +160,18 @@ public final class EndpointMain {
     if (!ENDING.compareAndSet(false, true)) {
       return;
     }
-    Thread thread =
-        new Thread(
-            () -> {
-              try {
-                Thread.sleep(PATIENCE_MILLIS / 2);
-                System.err.print(hanging());
-                Thread.sleep(PATIENCE_MILLIS / 2);
-              } catch (InterruptedException e) {
-                // nobody interrupts it
-              }
-              Runtime.getRuntime().halt(status);
-            });
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start(
+        "halt-if-it-hangs",
+        () -> {
+          try {
+            Thread.sleep(PATIENCE_MILLIS / 2);
+            System.err.print(hanging());
+            Thread.sleep(PATIENCE_MILLIS / 2);
+          } catch (InterruptedException e) {
+            // nobody interrupts it
+          }
+          Runtime.getRuntime().halt(status);
+        });
   }
 
   /** The threads of this program, and where they are: one is a shutdown hook that does not end. */
@@ -283,19 +282,16 @@ public final class EndpointMain {
   /** The harness's commands, then an empty element once it is gone. */
   private static BlockingQueue<Optional<String>> read(ControlChannel control, Runnable gone) {
     BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
-    Thread thread =
-        new Thread(
-            () -> {
-              Optional<String> line;
-              do {
-                line = Optional.ofNullable(control.hear());
-                lines.add(line);
-              } while (line.isPresent());
-              gone.run();
-            },
-            "control");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start(
+        "control",
+        () -> {
+          Optional<String> line;
+          do {
+            line = Optional.ofNullable(control.hear());
+            lines.add(line);
+          } while (line.isPresent());
+          gone.run();
+        });
     return lines;
   }
 

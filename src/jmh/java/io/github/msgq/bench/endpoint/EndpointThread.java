@@ -1,5 +1,6 @@
 package io.github.msgq.bench.endpoint;
 
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.parameter.KeyValues;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.process.ControlChannel;
@@ -25,17 +26,15 @@ public final class EndpointThread implements ProcessOrThread {
     ControlChannel channel = control.take();
     List<String> words = KeyValues.list(arguments);
     Thread thread =
-        new Thread(
+        DaemonThread.start(
+            "server",
             () -> {
               try {
                 EndpointMain.obey("server", words, token, Works::open, channel, () -> {});
               } catch (IOException e) {
                 failure.accept(Sentence.of(e));
               }
-            },
-            "server");
-    thread.setDaemon(true);
-    thread.start();
+            });
     return new EndpointThread(thread);
   }
 

@@ -5,6 +5,7 @@ import static io.github.msgq.bench.parameter.Parameters.CPU;
 import static io.github.msgq.bench.parameter.Parameters.TRANSPORT;
 
 import io.github.msgq.bench.linux.Affinity;
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.message.Counters;
 import io.github.msgq.bench.message.Damaged;
@@ -75,9 +76,7 @@ public final class Server implements Work {
     for (int slot = 0; slot < server.slots(); slot++) {
       Link link = server.link(slot);
       links.add(link);
-      Thread thread = new Thread(() -> run(link), "server-" + slot);
-      thread.setDaemon(true);
-      thread.start();
+      DaemonThread.start("server-" + slot, () -> run(link));
     }
   }
 

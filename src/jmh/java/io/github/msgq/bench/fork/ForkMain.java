@@ -2,6 +2,7 @@ package io.github.msgq.bench.fork;
 
 import io.github.msgq.bench.endpoint.EndpointMain;
 import io.github.msgq.bench.lease.NativeCopy;
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.linux.Unpacking;
 import io.github.msgq.bench.message.Counters;
@@ -58,9 +59,7 @@ public final class ForkMain implements Work {
   @Override
   public void run(Map<String, String> arguments, Consumer<String> done) {
     String name = "fork-" + arguments.get("fork");
-    Thread thread = new Thread(() -> run(name, done), name);
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start(name, () -> run(name, done));
   }
 
   private void run(String name, Consumer<String> done) {

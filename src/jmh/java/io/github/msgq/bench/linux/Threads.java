@@ -80,9 +80,7 @@ public final class Threads {
    */
   public static Usage of(long pid) throws IOException {
     FutureTask<Usage> reading = new FutureTask<>(() -> read(pid));
-    Thread reader = new Thread(reading, READER);
-    reader.setDaemon(true);
-    reader.start();
+    DaemonThread.start(READER, reading);
     try {
       return reading.get();
     } catch (ExecutionException e) {

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.process;
 
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Printable;
@@ -70,16 +71,10 @@ public final class EndpointControl implements Closeable {
       ends.close();
       throw e;
     }
-    start(this::read, role + "-control");
+    DaemonThread.start(role + "-control", this::read);
     if (byCommand) {
-      start(this::sayThatWeLive, role + "-alive");
+      DaemonThread.start(role + "-alive", this::sayThatWeLive);
     }
-  }
-
-  private static void start(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    thread.start();
   }
 
   /** How long an endpoint that a command has started waits for a line. */

@@ -2,6 +2,7 @@ package io.github.msgq.bench.process;
 
 import static java.nio.file.StandardOpenOption.READ;
 
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.linux.Spawn;
 import io.github.msgq.bench.parameter.KeyValues;
@@ -88,9 +89,7 @@ final class EndpointProcess implements ProcessOrThread {
             byCommand,
             new OutputTail(Descriptors.take(out[0], READ), output),
             new OutputTail(Descriptors.take(errors[0], READ), output));
-    Thread reaper = new Thread(() -> process.reap(dying), "reaper");
-    reaper.setDaemon(true);
-    reaper.start();
+    DaemonThread.start("reaper", () -> process.reap(dying));
     return process;
   }
 

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.process;
 
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.problem.Printable;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -26,9 +27,7 @@ final class OutputTail {
    * @param each takes every line as it comes
    */
   OutputTail(ReadableByteChannel channel, Consumer<String> each) {
-    reader = new Thread(() -> read(channel, each), "output-tail");
-    reader.setDaemon(true);
-    reader.start();
+    reader = DaemonThread.start("output-tail", () -> read(channel, each));
   }
 
   private void read(ReadableByteChannel channel, Consumer<String> each) {

@@ -14,15 +14,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The parameters that distinguish measurements, and so need a column. */
-public final class ParameterColumns {
+public record ParameterColumns(List<Measurement> all) {
   /** What a reader asks for first. */
   private static final List<String> NAMING = List.of(TRANSPORT, SIZE, CONNECTION, PLACEMENT);
-
-  private final List<Measurement> all;
-
-  public ParameterColumns(List<Measurement> all) {
-    this.all = all;
-  }
 
   /** Those that have several values; a missing parameter does not count as a value. */
   public List<String> varying() {

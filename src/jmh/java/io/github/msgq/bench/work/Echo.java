@@ -1,6 +1,7 @@
 package io.github.msgq.bench.work;
 
 import io.github.msgq.bench.linux.Affinity;
+import io.github.msgq.bench.linux.DaemonThread;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -41,22 +42,19 @@ public final class Echo extends Timed {
   private static void concurrently(EchoConnection connection, long count, int cpu)
       throws IOException {
     CompletableFuture<Void> written = new CompletableFuture<>();
-    Thread writer =
-        new Thread(
-            () -> {
-              try {
-                Affinity.pin(cpu);
-                for (long i = 0; i < count; i++) {
-                  connection.write(MESSAGE);
-                }
-                written.complete(null);
-              } catch (IOException | RuntimeException e) {
-                written.completeExceptionally(e);
-              }
-            },
-            "echo-writer");
-    writer.setDaemon(true);
-    writer.start();
+    DaemonThread.start(
+        "echo-writer",
+        () -> {
+          try {
+            Affinity.pin(cpu);
+            for (long i = 0; i < count; i++) {
+              connection.write(MESSAGE);
+            }
+            written.complete(null);
+          } catch (IOException | RuntimeException e) {
+            written.completeExceptionally(e);
+          }
+        });
     for (long i = 0; i < count; i++) {
       read(connection);
     }

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.work;
 
 import io.github.msgq.bench.linux.Affinity;
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.message.Counters;
 import io.github.msgq.bench.message.MessageBuffer;
@@ -86,9 +87,7 @@ abstract class Timed implements Work {
   @Override
   public final void run(Map<String, String> ofRun, Consumer<String> done) {
     // a separate thread, since whatever a pinned one starts inherits its core
-    Thread thread = new Thread(() -> perform(new RunArguments(arguments, ofRun), done), "work");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("work", () -> perform(new RunArguments(arguments, ofRun), done));
   }
 
   private void perform(RunArguments run, Consumer<String> done) {

@@ -283,7 +283,7 @@ class OneFigureTest {
 
   /** Two loads; over shm one fork of four stands still for long, so that little is known. */
   private static SavedRun loads(Path directory) throws Exception {
-    List<CombinationResult> cells = new ArrayList<>();
+    List<CombinationResult> combinations = new ArrayList<>();
     for (String transport : List.of("uds", "shm")) {
       boolean steady = transport.equals("uds");
       int[][] blocks = new int[20][];
@@ -294,7 +294,7 @@ class OneFigureTest {
             IntStream.range(0, 200).map(n -> n < slow ? 10 * n + 500 + scatter : 400_000).toArray();
       }
       double often = steady ? 6 : 30;
-      CombinationResult cell =
+      CombinationResult combination =
           InventedResults.atRate(
               InventedResults.values(
                   "placement=same-core rate=10000 sender=usual window=20 transport=" + transport),
@@ -302,7 +302,7 @@ class OneFigureTest {
       for (String name : List.of("p50", "p90", "p99")) {
         double micros = steady ? 80 : 70;
         InventedResults.with(
-            cell,
+            combination,
             "window." + name,
             "us",
             micros,
@@ -310,21 +310,22 @@ class OneFigureTest {
             micros,
             name.equals("p99") && !steady ? 40_000 : micros);
       }
-      InventedResults.with(cell, "windows", "windows", 250, 250, 250, 250);
+      InventedResults.with(combination, "windows", "windows", 250, 250, 250, 250);
       for (long limit : Measurement.LIMITS) {
         InventedResults.with(
-            cell, "above." + limit, "% of windows", often, often, often + 2, often);
+            combination, "above." + limit, "% of windows", often, often, often + 2, often);
       }
-      cells.add(cell);
+      combinations.add(combination);
     }
     Path file = directory.resolve("load.json");
-    cells.add(
+    combinations.add(
         InventedResults.without(
             Problem.disturbed("not typical: the machine was busy"),
             InventedResults.values(
                 "placement=same-core rate=10000 sender=usual window=20 transport=tcp")));
     return SavedFiles.read(
-            Files.writeString(file, ResultJson.of(InventedResults.outcome(cells, cells.size()))))
+            Files.writeString(
+                file, ResultJson.of(InventedResults.outcome(combinations, combinations.size()))))
         .runs()
         .get(0);
   }
@@ -353,13 +354,14 @@ class OneFigureTest {
     assertThat(shown).hasSize(2 * 8);
     loadCsv(run);
     loadChart(directory.resolve("load.json"));
-    for (Measurement cell : run.measurements()) {
+    for (Measurement measurement : run.measurements()) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
-      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(cell, 0);
-      String typical = !cell.measured() ? "" : Digits.number(cell.figure("window.p50").value());
+      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(measurement, 0);
+      String typical =
+          !measurement.measured() ? "" : Digits.number(measurement.figure("window.p50").value());
       assertThat(line.toString(StandardCharsets.UTF_8))
-          .contains(cell.measured() ? "typical p50 " + typical + " µs" : "? (not typical");
+          .contains(measurement.measured() ? "typical p50 " + typical + " µs" : "? (not typical");
     }
     shown.forEach(
         (figure, each) -> {
@@ -434,8 +436,8 @@ class OneFigureTest {
     MatchResult best = ADVISED.matcher(text).results().findFirst().orElseThrow();
     Measurement own =
         run().measurements().stream()
-            .filter(cell -> situation(cell).equals("round trip, long, same-core"))
-            .filter(cell -> cell.parameter("transport").equals(best.group(1)))
+            .filter(measurement -> situation(measurement).equals("round trip, long, same-core"))
+            .filter(measurement -> measurement.parameter("transport").equals(best.group(1)))
             .findFirst()
             .orElseThrow();
     double mean = own.figure("mean").value();

@@ -150,14 +150,14 @@ public final class InventedResults {
 
   /** The same with a further figure of each of its forks. */
   public static CombinationResult with(
-      CombinationResult cell, String name, String unit, double... forks) {
+      CombinationResult combination, String name, String unit, double... forks) {
     int next = 0;
     for (IterationResult each :
-        cell.result().orElseThrow().getAggregatedResult().getIterationResults()) {
+        combination.result().orElseThrow().getAggregatedResult().getIterationResults()) {
       double its = forks[next++ / ITERATIONS.getCount()];
       each.addResult(new ScalarResult(name, its, unit, AggregationPolicy.AVG));
     }
-    return cell;
+    return combination;
   }
 
   /** An iteration each. */

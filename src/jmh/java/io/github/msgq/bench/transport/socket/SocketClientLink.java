@@ -2,22 +2,30 @@ package io.github.msgq.bench.transport.socket;
 
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.stream.Wire;
 import io.github.msgq.bench.transport.stream.WireLink;
 import java.io.IOException;
 
-/** The client of a lane over sockets: how it connects is all that differs between them. */
-abstract class SocketClientLink extends WireLink {
+/** The client of a lane over sockets. */
+final class SocketClientLink extends WireLink {
   private final boolean perMessage;
   private final boolean replies;
   private final int wait;
+  private final Wire.Opening connector;
   private int connections;
 
-  SocketClientLink(Settings settings, int lane, MessageBuffer message) {
+  SocketClientLink(Settings settings, int lane, MessageBuffer message, Wire.Opening connector) {
     super(lane, message, Preamble.LENGTH);
     this.perMessage = settings.perMessage();
     this.replies = settings.replies();
     this.wait = Backlog.share(settings.lanes());
+    this.connector = connector;
     new Preamble(settings).put(message, lane);
+  }
+
+  @Override
+  protected Wire connect() throws IOException {
+    return connector.open();
   }
 
   @Override

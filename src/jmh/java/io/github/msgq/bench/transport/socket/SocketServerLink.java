@@ -10,8 +10,9 @@ import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 import java.util.Timer;
 
-/** The server of a lane over sockets: {@code accept} is all that differs between them. */
-abstract class SocketServerLink extends Link {
+/** The server of a lane over sockets. */
+final class SocketServerLink extends Link {
+  private final Wire.Opening acceptor;
   private final boolean perMessage;
   private final Preamble preamble;
   private final Strangers strangers;
@@ -20,24 +21,27 @@ abstract class SocketServerLink extends Link {
   private volatile boolean closed;
   private int lane;
 
-  SocketServerLink(Settings settings, MessageBuffer message, Strangers strangers, Timer timer) {
+  SocketServerLink(
+      Settings settings,
+      MessageBuffer message,
+      Wire.Opening acceptor,
+      Strangers strangers,
+      Timer timer) {
     super(message);
+    this.acceptor = acceptor;
     this.strangers = strangers;
     this.door = strangers.new Door(timer);
     this.perMessage = settings.perMessage();
     this.preamble = new Preamble(settings);
   }
 
-  /** Waits for the next connection. */
-  abstract Wire accept() throws IOException;
-
   @Override
-  public final int lane() {
+  public int lane() {
     return lane;
   }
 
   @Override
-  public final void open() throws IOException {
+  public void open() throws IOException {
     next();
     if (!perMessage) {
       admit(Preamble.LENGTH);
@@ -45,7 +49,7 @@ abstract class SocketServerLink extends Link {
   }
 
   private void next() throws IOException {
-    wire = accept();
+    wire = acceptor.open();
     if (closed) {
       wire.close();
       throw new AsynchronousCloseException();
@@ -96,7 +100,7 @@ abstract class SocketServerLink extends Link {
   }
 
   @Override
-  public final void receive() throws IOException {
+  public void receive() throws IOException {
     MessageBuffer message = message();
     int length = Preamble.LENGTH + message.size();
     if (perMessage) {
@@ -107,18 +111,18 @@ abstract class SocketServerLink extends Link {
   }
 
   @Override
-  public final void send() throws IOException {
+  public void send() throws IOException {
     MessageBuffer message = message();
     wire.write(message, Preamble.LENGTH, Preamble.LENGTH + message.size());
   }
 
   @Override
-  public final void shut() throws IOException {
+  public void shut() throws IOException {
     wire.close();
   }
 
   @Override
-  public final void close() throws IOException {
+  public void close() throws IOException {
     closed = true;
     Wire accepted = wire;
     if (accepted != null) {

@@ -16,21 +16,16 @@ import java.util.function.Supplier;
  * order of acceptance, which keeps each lane's order.
  */
 public final class SocketServerSide implements ServerSide {
-  /** Waits for a connection. */
-  public interface Acceptor {
-    Wire accept() throws IOException;
-  }
-
   /**
    * A socket that listens.
    *
    * @param port of TCP; 0 without one
-   * @param acceptor several threads may call it at once
+   * @param acceptor waits for a connection; several threads may call it at once
    * @param end wakes them, and closes the socket
    */
-  public record Listener(int port, Acceptor acceptor, Closeable end) {
+  public record Listener(int port, Wire.Opening acceptor, Closeable end) {
     /** One with a path. */
-    public Listener(Acceptor acceptor, Closeable end) {
+    public Listener(Wire.Opening acceptor, Closeable end) {
       this(0, acceptor, end);
     }
   }
@@ -38,7 +33,7 @@ public final class SocketServerSide implements ServerSide {
   private final Settings settings;
   private final String address;
   private final Supplier<MessageBuffer> messages;
-  private final Acceptor acceptor;
+  private final Wire.Opening acceptor;
   private final Closeable listener;
   private final Strangers strangers = new Strangers();
   private final Timer timer = new Timer("strangers", true);
@@ -47,7 +42,7 @@ public final class SocketServerSide implements ServerSide {
       Settings settings,
       String address,
       Supplier<MessageBuffer> messages,
-      Acceptor acceptor,
+      Wire.Opening acceptor,
       Closeable listener) {
     this.settings = settings;
     this.address = address;
@@ -68,12 +63,7 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public Link link(int slot) {
-    return new SocketServerLink(settings, messages.get(), strangers, timer) {
-      @Override
-      Wire accept() throws IOException {
-        return acceptor.accept();
-      }
-    };
+    return new SocketServerLink(settings, messages.get(), acceptor, strangers, timer);
   }
 
   @Override

@@ -9,6 +9,11 @@ import java.io.IOException;
 
 /** One connection that carries bytes in order and without message borders. */
 public abstract class Wire implements Closeable {
+  /** How one is made: by connecting, or by waiting for a connection. */
+  public interface Opening {
+    Wire open() throws IOException;
+  }
+
   /** Writes these bytes of the message's buffer, all of them. */
   public abstract void write(MessageBuffer message, int from, int to) throws IOException;
 
