@@ -114,6 +114,7 @@ public final class Fork {
       fork.address();
       fork.run(Map.of("fork", number));
       fork.done(FOREVER_MILLIS, Function.identity());
+      fork.stop(); // it ends meanwhile
       return ForkResult.read(result, ForkResult.class);
     } catch (Failure e) {
       JvmEnd.awaitIfBegun(); // which has ended the fork

@@ -9,9 +9,13 @@ import io.github.msgq.bench.saved.ResultExtension;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.trial.Facts;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.io.OutputStream;
 import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +33,9 @@ import org.openjdk.jmh.results.BenchmarkResult;
  */
 public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implements Serializable {
   private static final long serialVersionUID = 1;
+
+  /** A result has some MiB, which object streams write in pieces of a few hundred bytes. */
+  private static final int AT_ONCE = 1 << 18;
 
   /** The result of a fork that left none; the sentence says why. */
   static ForkResult failed(String sentence) {
@@ -67,14 +74,16 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implem
 
   /** Writes what another process of ours reads to a file in the launcher's private directory. */
   static void write(Path file, Serializable object) throws IOException {
-    try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
+    try (OutputStream bytes = new BufferedOutputStream(Files.newOutputStream(file), AT_ONCE);
+        ObjectOutputStream out = new ObjectOutputStream(bytes)) {
       out.writeObject(object);
     }
   }
 
   /** Reads what a process that we started has written into our private directory. */
   static <T> T read(Path file, Class<T> type) throws IOException {
-    try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+    try (InputStream bytes = new BufferedInputStream(Files.newInputStream(file), AT_ONCE);
+        ObjectInputStream in = new ObjectInputStream(bytes)) {
       return type.cast(in.readObject());
     } catch (ClassNotFoundException e) {
       throw new Failure("the fork has other classes than its launcher: " + e.getMessage());

@@ -250,16 +250,24 @@ public final class Endpoint implements Closeable {
     running.kill();
   }
 
+  /** Asks it to end, and does not wait until it has. */
+  public void stop() {
+    if (stopping) {
+      return;
+    }
+    stopping = true;
+    try {
+      control.say("STOP");
+    } catch (IOException e) {
+      // gone already
+    }
+  }
+
   /** Asks it to end, and ends it if it does not. */
   @Override
   public void close() {
-    stopping = true;
     if (running != null) {
-      try {
-        control.say("STOP");
-      } catch (IOException e) {
-        // gone already
-      }
+      stop();
       if (!running.awaitExit(EXIT_MILLIS)) {
         running.kill();
       }

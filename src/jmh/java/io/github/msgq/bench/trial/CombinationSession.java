@@ -91,18 +91,24 @@ abstract class CombinationSession {
                       System.out.println("# " + remark);
                       HandOver.facts().remark(remark);
                     }));
-    close();
+    Session open = session;
+    session = null;
+    HandOver.end(() -> close(open));
   }
 
   private void close() throws IOException {
     Session open = session;
     session = null;
     if (open != null) {
-      try {
-        end();
-      } finally {
-        open.close();
-      }
+      close(open);
+    }
+  }
+
+  private void close(Session open) throws IOException {
+    try {
+      end();
+    } finally {
+      open.close();
     }
   }
 

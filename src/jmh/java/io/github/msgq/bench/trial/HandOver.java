@@ -3,8 +3,11 @@ package io.github.msgq.bench.trial;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.session.WaitingServer;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /**
  * What passes between parts of a fork that only JMH creates: benchmarks, their states and the
@@ -16,6 +19,7 @@ public final class HandOver {
   private static volatile Facts facts = new Facts();
   private static volatile boolean profiled;
   private static Optional<WaitingServer> server = Optional.empty();
+  private static FutureTask<Void> ending = new FutureTask<>(() -> null); // the latest session's
   private static IterationFigures left; // null if there is nothing that JMH does not know
 
   private HandOver() {}
@@ -43,8 +47,33 @@ public final class HandOver {
     return server.map(WaitingServer::token).orElseGet(Settings::newToken);
   }
 
-  /** The combination has ended: so does a server that no session has taken. */
+  /** Ends a session while JMH works its figures out; {@link #end} waits for that. */
+  static void end(Closeable session) throws IOException {
+    if (order == ForkOrder.OF_JMH) { // which does not call it
+      session.close();
+      return;
+    }
+    ending =
+        new FutureTask<>(
+            () -> {
+              session.close();
+              return null;
+            });
+    Thread thread = new Thread(ending, "end-of-session");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** The combination has ended: so do its session, and a server that none has taken. */
   public static void end() throws IOException {
+    ending.run(); // unless it has begun
+    try {
+      ending.get();
+    } catch (ExecutionException e) {
+      throw new IOException(e.getCause().getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
     if (server.isPresent()) {
       server.get().close();
       server = Optional.empty();
