@@ -1,12 +1,15 @@
 /*
  * Times requests by a schedule, independently of the benchmarks' load, which is checked against it:
  *
- *     cc -O2 -o openloop native/plain/openloop.c -pthread -lm
- *     openloop pipe|tcp|uds|sysv RATE FORKS SECONDS MILLIS CORE SENDER
+ *     cc -O2 -o target/openloop native/plain/openloop.c -pthread -lm
+ *     target/openloop pipe|tcp|uds|sysv RATE [FORKS [SECONDS [MILLIS]]]
+ *     java -jar target/benchmarks.jar load --rate RATE -p transport=uds -p server=c [-f FORKS] [-i SECONDS]
  *
- * A client and a server, forked anew each time, are on CORE; the client's sender is on SENDER. A request is timed from
- * when it was due until its reply. Prints p50, p90 and p99 of the typical window of so many MILLIS, in microseconds,
- * with 95 % intervals from the forks; the share of windows with p99 above 500 µs; and p99 of all requests.
+ * A client and a server, forked anew each time, are on the last core, and the client's sender is on the one before. A
+ * request is timed from when it was due until its reply. Prints p50, p90 and p99 of the typical window of so many
+ * MILLIS, in microseconds, with 95 % intervals from the forks; the share of windows with p99 above 500 µs, and of those
+ * in which the sender itself was late by more; and p99 of all requests. By default it is as long as a load, and so are
+ * its windows: 20 ms, or 200 messages if these take longer.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -46,7 +49,7 @@ static int core, sender;
 static double rate;
 static long count;
 static int64_t start;
-static double *latency;
+static double *latency, *lateness;
 
 static int must(long result, const char *call) {
     if (result < 0) {
@@ -163,6 +166,20 @@ static pid_t serve(void) {
     return server;
 }
 
+static void choose_cores(void) {
+    cpu_set_t set;
+    must(sched_getaffinity(0, sizeof set, &set), "sched_getaffinity");
+    if (CPU_COUNT(&set) < 2) {
+        errx(2, "the sender needs a core of its own");
+    }
+    core = sender = -1;
+    for (int each = CPU_SETSIZE - 1; sender < 0; each--) {
+        if (CPU_ISSET(each, &set)) {
+            *(core < 0 ? &core : &sender) = each;
+        }
+    }
+}
+
 static int64_t due(long number) {
     return start + llrint((double)number * second / rate);
 }
@@ -181,9 +198,11 @@ static void *send_all(void *unused) {
     struct message message = {.type = 1};
     for (long i = 0; i < count; i++) {
         struct timespec then = {due(i) / 1000000000, due(i) % 1000000000};
+        int64_t returned = now();
         while (now() < due(i)) {
             clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &then, NULL);
         }
+        lateness[i] = (double)(now() - (returned > due(i) ? returned : due(i))) / 1000;
         memcpy(message.text, &i, sizeof i);
         put(there[1], &message);
     }
@@ -196,8 +215,9 @@ static void run(double messages, double seconds) {
     struct message message;
     rate = messages;
     count = (long)(messages * seconds);
-    latency = realloc(latency, (size_t)count * sizeof *latency);
-    memset(latency, 0, (size_t)count * sizeof *latency);
+    size_t bytes = (size_t)count * sizeof *latency;
+    latency = memset(realloc(latency, bytes), 0, bytes);
+    lateness = memset(realloc(lateness, bytes), 0, bytes);
     start = now() + 5000000;
     if (pthread_create(&thread, NULL, send_all, NULL) != 0) {
         errx(1, "pthread_create");
@@ -243,19 +263,19 @@ static double student(int freedom) {
 }
 
 int main(int arguments, char **argument) {
-    if (arguments != 8) {
-        errx(2, "usage: openloop pipe|tcp|uds|sysv RATE FORKS SECONDS MILLIS CORE SENDER");
+    if (arguments < 3 || arguments > 6) {
+        errx(2, "usage: openloop pipe|tcp|uds|sysv RATE [FORKS [SECONDS [MILLIS]]]");
     }
-    double messages = atof(argument[2]), seconds = atof(argument[4]), window = atof(argument[5]) / 1000;
-    int forks = atoi(argument[3]);
-    core = atoi(argument[6]);
-    sender = atoi(argument[7]);
-    long each = lrint(messages * window), windows = (long)(seconds / window);
+    double messages = atof(argument[2]), seconds = arguments > 4 ? atof(argument[4]) : 7;
+    double window = (arguments > 5 ? atof(argument[5]) : fmax(20, ceil(200000 / messages))) / 1000;
+    int forks = arguments > 3 ? atoi(argument[3]) : 6;
+    choose_cores();
+    long each = lrint(messages * window), windows = lrint(floor(seconds / window + 1e-9));
     if (forks < 2 || forks > MOST_FORKS || each < 1 || windows < 1) {
         errx(2, "it needs 2 to %d forks, and a window in the time", MOST_FORKS);
     }
-    size_t bytes = MOST_FORKS * 5 * sizeof(double);
-    double(*found)[5] = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    size_t bytes = MOST_FORKS * 6 * sizeof(double);
+    double(*found)[6] = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (found == MAP_FAILED) {
         err(1, "mmap");
     }
@@ -276,6 +296,8 @@ int main(int arguments, char **argument) {
                     values[p * windows + w] = percentile(latency + w * each, each, percents[p]);
                 }
                 found[f][3] += values[2 * windows + w] > limit ? 100.0 / (double)windows : 0;
+                qsort(lateness + w * each, (size_t)each, sizeof *lateness, compare);
+                found[f][5] += percentile(lateness + w * each, each, 99) > limit ? 100.0 / (double)windows : 0;
             }
             for (int p = 0; p < 3; p++) {
                 found[f][p] = median(values + p * windows, windows);
@@ -291,7 +313,7 @@ int main(int arguments, char **argument) {
         }
     }
     printf("%s %.0f/s:", argument[1], messages);
-    double share = 0, all = 0;
+    double share = 0, all = 0, late = 0;
     for (int p = 0; p < 3; p++) {
         double mean = 0, variance = 0;
         for (int f = 0; f < forks; f++) {
@@ -306,7 +328,8 @@ int main(int arguments, char **argument) {
     for (int f = 0; f < forks; f++) {
         share += found[f][3] / forks;
         all += log(found[f][4]) / forks;
+        late += found[f][5] / forks;
     }
-    printf(", above %.0f: %.1f of 100, p99 over all %.0f\n", limit, share, exp(all));
+    printf(", above %.0f: %.1f of 100, p99 over all %.0f, sender late in %.1f of 100\n", limit, share, exp(all), late);
     return 0;
 }
