@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
@@ -49,6 +51,17 @@ class ReadmeTest {
   @Test
   void bothHaveTheSameCode() throws Exception {
     assertThat(code(CHINESE)).isEqualTo(code(ENGLISH));
+  }
+
+  /** Somebody comes to choose a mechanism, or for the library. */
+  @ParameterizedTest
+  @CsvSource({"README.md, #the-benchmark, #the-library", "README.zh-CN.md, #基准测试, #库"})
+  void theFirstTenLinesHaveBothDoors(Path file, String benchmark, String library) throws Exception {
+    List<String> lines = Files.readAllLines(file);
+    assertThat(String.join("\n", lines.subList(0, 10)))
+        .contains("](" + benchmark + ")", "](" + library + ")");
+    assertThat(lines)
+        .contains("    mvn package && java -jar target/benchmarks.jar", "    mvn verify");
   }
 
   @Test
