@@ -144,8 +144,9 @@ final class RunReport implements AutoCloseable {
   /** Foresees six forks of each, and only what is about to run after that. */
   private List<List<Integer>> beginRound(int round, List<List<Integer>> open) {
     int each = Math.max(1, plan.forks() - round);
-    int forks = open.stream().mapToInt(List::size).sum();
-    progress.ifPresent(lines -> lines.toCome(forks * each));
+    List<Integer> next = open.stream().flatMap(List::stream).toList();
+    Duration once = next.stream().map(plan.forkTimes()::get).reduce(Duration.ZERO, Duration::plus);
+    progress.ifPresent(lines -> lines.toCome(next.size() * each, once.multipliedBy(each)));
     return open;
   }
 
@@ -180,7 +181,7 @@ final class RunReport implements AutoCloseable {
           int spared = fixed && forks.inVain(combination) ? forks.left(combination) : 0;
           progress.ifPresent(
               lines -> {
-                lines.ended(figures, spared);
+                lines.ended(figures, spared, plan.forkTimes().get(combination));
                 answerSoFar(lines);
               });
         });

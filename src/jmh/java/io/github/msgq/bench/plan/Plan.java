@@ -31,6 +31,7 @@ import org.openjdk.jmh.runner.options.Options;
  *
  * @param combinations the combinations of benchmark, mode, parameters and JVM
  * @param time about how long they take together, without repeated warm-ups
+ * @param forkTimes about how long a fork of each takes
  * @param varying the parameters that have several values
  * @param forks how many JVMs measure each combination, at most; 0 for this one
  * @param briefly whether each combination talks for a few seconds only
@@ -39,6 +40,7 @@ import org.openjdk.jmh.runner.options.Options;
 public record Plan(
     List<Combination> combinations,
     Duration time,
+    List<Duration> forkTimes,
     List<String> varying,
     int forks,
     boolean briefly,
@@ -96,16 +98,17 @@ public record Plan(
   public static Plan of(List<Combination> combinations, Wishes wishes) {
     long nanos = 0;
     long talking = 0;
+    List<Duration> forkTimes = new ArrayList<>();
     Map<String, Set<String>> values = new TreeMap<>();
     for (Combination combination : combinations) {
       BenchmarkParams params = combination.params(combination.forks());
       long iterations = nanos(params.getWarmup()) + nanos(params.getMeasurement());
       long start = Benchmarks.startSeconds(combination.entry()) * SECOND; // a load talks in it
       talking += combination.forks() * (start + iterations);
-      nanos +=
-          runs(combination.values(), params.getThreads(), wishes)
-              ? combination.runs() * (overhead(params, wishes) + start + iterations)
-              : IN_VAIN_NANOS;
+      boolean runs = runs(combination.values(), params.getThreads(), wishes);
+      long fork = runs ? overhead(params, wishes) + start + iterations : IN_VAIN_NANOS;
+      nanos += runs ? combination.runs() * fork : fork;
+      forkTimes.add(Duration.ofNanos(fork));
       for (String name : params.getParamsKeys()) {
         values.computeIfAbsent(name, n -> new TreeSet<>()).add(params.getParam(name));
       }
@@ -115,6 +118,7 @@ public record Plan(
     return new Plan(
         combinations,
         Duration.ofSeconds(1 + nanos / SECOND),
+        forkTimes,
         List.copyOf(values.keySet()),
         forks,
         talking / combinations.size() < BRIEF_NANOS,

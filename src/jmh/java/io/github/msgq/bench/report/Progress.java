@@ -18,6 +18,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 
 /**
@@ -32,12 +33,20 @@ public final class Progress {
   private static final int ROOMY = 100;
   private static final int MOST_LINES = 3;
 
+  /** An announcement that is off by more is corrected. */
+  private static final double WRONG = 0.15;
+
   private final PrintStream out;
   private final Terminal terminal;
   private final boolean redraws;
-  private final double planned; // milliseconds for each
+  private final Duration each; // by the plan, on average
   private final Set<String> naming = new LinkedHashSet<>(FIRST);
-  private final long start = System.nanoTime();
+  private final LongSupplier clock; // nanoseconds
+  private final long start;
+  private final Duration announced;
+  private Duration planned; // for what is left
+  private double beyond; // the plan, in nanoseconds: what was measured took so much longer
+  private long latest; // end of a line's work
   private int total;
   private int done;
   private int measured;
@@ -54,35 +63,59 @@ public final class Progress {
    */
   public Progress(
       PrintStream out, Terminal terminal, int total, Duration planned, List<String> varying) {
+    this(out, terminal, total, planned, varying, System::nanoTime);
+  }
+
+  Progress(
+      PrintStream out,
+      Terminal terminal,
+      int total,
+      Duration planned,
+      List<String> varying,
+      LongSupplier clock) {
     this.out = out;
     this.terminal = terminal;
     this.redraws = terminal.redraws(out);
     this.total = total;
-    this.planned = (double) planned.toMillis() / total;
+    this.each = planned.dividedBy(total);
+    this.announced = planned;
+    this.planned = planned;
     this.naming.addAll(varying);
+    this.clock = clock;
+    this.start = clock.getAsLong();
+    this.latest = start;
   }
 
   /** Corrects how many lines there will be. */
   public void total(int lines) {
-    total = lines;
+    toCome(lines - done);
   }
 
   /** Corrects how many lines are to come. */
   public void toCome(int lines) {
+    toCome(lines, each.multipliedBy(lines));
+  }
+
+  /** Corrects how many lines are to come, and how long they take by the plan. */
+  public void toCome(int lines, Duration byThePlan) {
     total = done + lines;
+    planned = byThePlan;
   }
 
   /**
    * A combination has ended.
    *
    * @param spared how many of the total need not run, since this one could not
+   * @param byThePlan how long a fork of it takes
    */
-  public void ended(Measurement measurement, int spared) {
+  public void ended(Measurement measurement, int spared, Duration byThePlan) {
     total -= spared;
+    planned = planned.minus(byThePlan.multipliedBy(spared));
     ended(
         measurement.name(naming),
         measurement.problem().map(Problem::toString).orElseGet(() -> brief(measurement)),
-        measurement.measured());
+        measurement.measured(),
+        byThePlan);
   }
 
   /**
@@ -93,11 +126,21 @@ public final class Progress {
    * @param timed whether it has taken its time, and so shows how long the others will take
    */
   public void ended(String name, String figure, boolean timed) {
+    ended(name, figure, timed, each);
+  }
+
+  private void ended(String name, String figure, boolean timed, Duration byThePlan) {
     done++;
-    measured += timed ? 1 : 0;
-    Duration used = Duration.ofNanos(System.nanoTime() - start);
+    planned = planned.minus(byThePlan);
+    long now = clock.getAsLong();
+    if (timed) {
+      measured++;
+      beyond += now - latest - byThePlan.toNanos();
+    }
+    latest = now;
+    Duration used = Duration.ofNanos(now - start);
     String count = ("%" + Integer.toString(total).length() + "d/%d").formatted(done, total);
-    String left = Digits.clock(left(used));
+    String left = Digits.clock(left());
     Width room = terminal.width();
     String line =
         room.columns() < ROOMY
@@ -107,6 +150,9 @@ public final class Progress {
         timed
             ? room.cut(line, figure) // a figure is never cut
             : room.cut(line + figure, ""); // in full below the table
+    if (timed && measured == 1) {
+      correct(used.plus(left()));
+    }
     if (redraws && timed) {
       last = Optional.of(whole);
     } else {
@@ -137,12 +183,18 @@ public final class Progress {
     terminal.redraw(out, Stream.concat(known.stream(), last.stream()).toList());
   }
 
-  /** By the plan at first, and soon by the time that those measured so far have taken. */
-  private Duration left(Duration used) {
-    double perCombinationSeen = measured == 0 ? planned : (double) used.toMillis() / measured;
-    double trust = planned == 0 ? 1 : measured / (measured + 1.0);
-    double perCombination = trust * perCombinationSeen + (1 - trust) * planned;
-    return Duration.ofMillis((long) (perCombination * (total - done)));
+  /** By the plan, and as much longer for each line as those so far have taken. */
+  private Duration left() {
+    double more = measured == 0 ? 0 : beyond / measured * (total - done);
+    return Duration.ofNanos(Math.max(0, planned.toNanos() + (long) more));
+  }
+
+  /** What was announced did not know this machine. */
+  private void correct(Duration whole) {
+    double off = (double) whole.toMillis() / Math.max(1, announced.toMillis());
+    if (!announced.isZero() && Math.abs(off - 1) > WRONG) {
+      out.printf("By its first fork, about %s.%n", Digits.clock(whole));
+    }
   }
 
   private static String brief(Measurement measurement) {

@@ -159,7 +159,8 @@ class OneFigureTest {
     for (Measurement measurement : run().measurements()) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
-      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(measurement, 0);
+      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of())
+          .ended(measurement, 0, Duration.ofSeconds(1));
       String text = line.toString(StandardCharsets.UTF_8);
       PROGRESS
           .matcher(text)
@@ -357,7 +358,8 @@ class OneFigureTest {
     for (Measurement measurement : run.measurements()) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
-      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of()).ended(measurement, 0);
+      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of())
+          .ended(measurement, 0, Duration.ofSeconds(1));
       String typical =
           !measurement.measured() ? "" : Digits.number(measurement.figure("window.p50").value());
       assertThat(line.toString(StandardCharsets.UTF_8))
