@@ -3,22 +3,19 @@ package io.github.msgq.bench.transport.socket;
 import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.transport.Link;
 import io.github.msgq.bench.transport.stream.Wire;
+import io.github.msgq.bench.transport.stream.WireLink;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.channels.AsynchronousCloseException;
 import java.util.Timer;
 
 /** The server of a lane over sockets. */
-final class SocketServerLink extends Link {
+final class SocketServerLink extends WireLink {
   private final Wire.Opening acceptor;
   private final boolean perMessage;
   private final Preamble preamble;
   private final Strangers strangers;
   private final Strangers.Door door;
-  private volatile Wire wire;
-  private volatile boolean closed;
   private int lane;
 
   SocketServerLink(
@@ -27,12 +24,17 @@ final class SocketServerLink extends Link {
       Wire.Opening acceptor,
       Strangers strangers,
       Timer timer) {
-    super(message);
+    super(-1, message, Preamble.LENGTH); // its lane follows from the preamble
     this.acceptor = acceptor;
     this.strangers = strangers;
     this.door = strangers.new Door(timer);
     this.perMessage = settings.perMessage();
     this.preamble = new Preamble(settings);
+  }
+
+  @Override
+  protected Wire connect() throws IOException {
+    return acceptor.open();
   }
 
   @Override
@@ -42,17 +44,9 @@ final class SocketServerLink extends Link {
 
   @Override
   public void open() throws IOException {
-    next();
+    super.open();
     if (!perMessage) {
       admit(Preamble.LENGTH);
-    }
-  }
-
-  private void next() throws IOException {
-    wire = acceptor.open();
-    if (closed) {
-      wire.close();
-      throw new AsynchronousCloseException();
     }
   }
 
@@ -67,22 +61,22 @@ final class SocketServerLink extends Link {
         finish(at, length);
         return;
       }
-      strangers.refuse(wire.user(), wire);
-      next();
+      strangers.refuse(wire().user(), wire());
+      super.open();
     }
   }
 
   /** Reads at least the preamble; -1 if it does not come. */
   private int introduction(int length) throws IOException {
-    door.await(wire);
+    door.await(wire());
     try {
-      int at = strangers.maySpeak(wire) ? 0 : -1;
+      int at = strangers.maySpeak(wire()) ? 0 : -1;
       while (at >= 0 && at < Preamble.LENGTH) {
-        at = wire.read(message(), at, length);
+        at = wire().read(message(), at, length);
       }
       return at;
     } catch (IOException e) {
-      if (closed) {
+      if (isClosed()) {
         throw e;
       }
       return -1; // reset, or closed for its silence
@@ -93,7 +87,7 @@ final class SocketServerLink extends Link {
 
   private void finish(int from, int length) throws IOException {
     try {
-      wire.readFully(message(), from, length);
+      wire().readFully(message(), from, length);
     } catch (EOFException e) {
       throw new Damaged("the connection ended before its message");
     }
@@ -101,32 +95,10 @@ final class SocketServerLink extends Link {
 
   @Override
   public void receive() throws IOException {
-    MessageBuffer message = message();
-    int length = Preamble.LENGTH + message.size();
     if (perMessage) {
-      admit(length);
+      admit(Preamble.LENGTH + message().size());
     } else {
-      wire.readFully(message, Preamble.LENGTH, length);
-    }
-  }
-
-  @Override
-  public void send() throws IOException {
-    MessageBuffer message = message();
-    wire.write(message, Preamble.LENGTH, Preamble.LENGTH + message.size());
-  }
-
-  @Override
-  public void shut() throws IOException {
-    wire.close();
-  }
-
-  @Override
-  public void close() throws IOException {
-    closed = true;
-    Wire accepted = wire;
-    if (accepted != null) {
-      accepted.abort();
+      super.receive();
     }
   }
 }

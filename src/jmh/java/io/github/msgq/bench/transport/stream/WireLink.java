@@ -5,7 +5,7 @@ import io.github.msgq.bench.transport.Link;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 
-/** A client's lane, or a lane's own pair of pipes or FIFOs. */
+/** A lane over a wire, of a socket or of two pipes or FIFOs. */
 public abstract class WireLink extends Link {
   private final int lane;
   private final int start; // of a message in its buffer
@@ -32,8 +32,13 @@ public abstract class WireLink extends Link {
     return wire;
   }
 
+  /** Whether {@link #close()} has ended it. */
+  protected final boolean isClosed() {
+    return closed;
+  }
+
   @Override
-  public final int lane() {
+  public int lane() {
     return lane;
   }
 
@@ -58,7 +63,7 @@ public abstract class WireLink extends Link {
   }
 
   @Override
-  public final void receive() throws IOException {
+  public void receive() throws IOException {
     wire.readFully(message(), start, start + message().size());
   }
 
