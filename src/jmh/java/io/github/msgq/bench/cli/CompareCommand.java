@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "compare a.jar a.jar shows which changes can be seen on this machine. docs/ci.md has it in CI.",
       "JMH's options (-i, -r, -wi, -w, -t, -p, -e, -bm, -tu, -jvm, -jvmArgs, -prof ...) are passed on;",
       "-f fixes the number of forks.",
-      "Exit status: 0 nothing is worse, 3 something is, 5 cannot be told, 2 a benchmark failed."
+      "Exit status: 0 nothing is worse, 3 something is, 5 that is undecided, 2 a benchmark failed."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
@@ -92,10 +92,10 @@ final class CompareCommand implements Callable<Integer> {
       names = "--fail-on-regression",
       paramLabel = "<per cent>",
       description =
-          "Exit with 3 only if a figure is sure to be worse by more, such as 10%%, and with 5 if it may be.")
+          "Exit with 3 only if a figure is significantly worse by more, such as 10%%, and with 5 if it may be.")
   private String limit;
 
-  @Option(names = "--allow-undecided", description = "Do not exit with 5 if it cannot be told.")
+  @Option(names = "--allow-undecided", description = "Do not exit with 5 if that is undecided.")
   private boolean allowUndecided;
 
   @Mixin private PassedOn jmh;

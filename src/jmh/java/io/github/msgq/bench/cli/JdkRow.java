@@ -57,6 +57,6 @@ record JdkRow(List<Integer> combinations, ForkResults forks, IntPredicate vain)
 
   @Override
   public void judged(int times, double risk) {
-    combinations.forEach(combination -> forks.judged(combination, times, risk));
+    combinations.forEach(each -> forks.judged(each, times, risk));
   }
 }

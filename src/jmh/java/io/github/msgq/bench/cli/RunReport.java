@@ -265,8 +265,7 @@ final class RunReport implements AutoCloseable {
   /** Whether everything that this machine can run has run. */
   private static int status(List<CombinationResult> combinations) {
     boolean failed = combinations.stream().anyMatch(CombinationResult::failed);
-    boolean measured =
-        combinations.stream().anyMatch(combination -> combination.result().isPresent());
+    boolean measured = combinations.stream().anyMatch(each -> each.result().isPresent());
     return failed || !measured ? ExitStatus.FAILED : ExitStatus.DONE;
   }
 
@@ -276,7 +275,7 @@ final class RunReport implements AutoCloseable {
       return;
     }
     terminal.width(); // it may have changed since the last line was drawn
-    if (forks.combinations().stream().anyMatch(combination -> combination.result().isPresent())) {
+    if (forks.combinations().stream().anyMatch(each -> each.result().isPresent())) {
       out.println(FinalReport.INTERRUPTED);
       report();
     } else {
@@ -356,7 +355,7 @@ final class RunReport implements AutoCloseable {
     facts.putAll(otherSide);
     facts.put("load before and after", loadBefore + "; " + Machine.load());
     plan.combinations().stream()
-        .flatMap(combination -> combination.jdk().stream())
+        .flatMap(each -> each.jdk().stream())
         .forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));

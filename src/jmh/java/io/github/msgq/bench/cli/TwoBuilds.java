@@ -109,9 +109,9 @@ final class TwoBuilds {
             || measured
                 && !combinations().stream()
                     .allMatch(
-                        combination ->
+                        each ->
                             TwoBuilds.this
-                                .figure(combination, judged)
+                                .figure(each, judged)
                                 .filter(TwoBuilds::positive)
                                 .isPresent());
       }
@@ -226,11 +226,11 @@ final class TwoBuilds {
                 !forks.isEmpty()
                     && forks.entrySet().stream()
                         .noneMatch(
-                            combination ->
-                                combination.getValue().keySet().stream()
+                            each ->
+                                each.getValue().keySet().stream()
                                     .anyMatch(
                                         mode ->
-                                            figure(combination.getKey(), new Judged(0, mode, name))
+                                            figure(each.getKey(), new Judged(0, mode, name))
                                                 .isPresent())))
         .toList();
   }

@@ -236,9 +236,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   }
 
   private long finding(double change) {
-    return combinations.stream()
-        .filter(combination -> combination.ratio.detectable() <= change)
-        .count();
+    return combinations.stream().filter(each -> each.ratio.detectable() <= change).count();
   }
 
   private String count(long found) {
@@ -254,9 +252,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
         Stream.of(Ratio.Change.values())
             .map(
                 change ->
-                    combinations.stream()
-                            .filter(combination -> combination.ratio.change() == change)
-                            .count()
+                    combinations.stream().filter(each -> each.ratio.change() == change).count()
                         + " "
                         + change)
             .collect(Collectors.joining(", "));
@@ -269,7 +265,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
 
   private String geometricMean() {
     return combinations.stream()
-        .mapToDouble(combination -> combination.ratio.estimate().logarithm())
+        .mapToDouble(each -> each.ratio.estimate().logarithm())
         .average()
         .stream()
         .mapToObj(mean -> String.format(Locale.ROOT, "; geometric mean %.2f", Math.exp(mean)))

@@ -71,7 +71,7 @@ public record Regression(
 
   private List<Measurement> those(Predicate<Ratio> chosen) {
     return ratios.combinations().stream()
-        .filter(combination -> chosen.test(combination.ratio()))
+        .filter(each -> chosen.test(each.ratio()))
         .map(Ratios.CombinationRatio::measurement)
         .toList();
   }

@@ -103,8 +103,8 @@ public final class ForkResults {
    */
   public synchronized int rounds() {
     return IntStream.range(0, combinations.size())
-        .filter(combination -> left(combination) > 0 && !inVain(combination))
-        .map(combination -> ended.getOrDefault(combination, 0) - warmups(combination))
+        .filter(each -> left(each) > 0 && !inVain(each))
+        .map(each -> ended.getOrDefault(each, 0) - warmups(each))
         .min()
         .orElse(0);
   }
@@ -124,13 +124,13 @@ public final class ForkResults {
     return spoiled.keySet().stream()
         .filter(forks::containsKey)
         .map(
-            combination ->
+            each ->
                 "%s: %d of %d forks are left out (%s)"
                     .formatted(
-                        name(combination),
-                        spoiled.get(combination).size(),
-                        spoiled.get(combination).size() + forks.get(combination).size(),
-                        spoiled.get(combination).get(0).problem.orElseThrow().reason()))
+                        name(each),
+                        spoiled.get(each).size(),
+                        spoiled.get(each).size() + forks.get(each).size(),
+                        spoiled.get(each).get(0).problem.orElseThrow().reason()))
         .toList();
   }
 

@@ -150,12 +150,12 @@ record RatioChart(
     ParameterColumns naming = parameters(ratios);
     return ratios.combinations().stream()
         .map(
-            combination ->
+            each ->
                 new Dot(
-                    naming.name(combination.measurement()),
+                    naming.name(each.measurement()),
                     "",
-                    tone(combination.ratio().change()),
-                    numbers(combination.ratio().interval())))
+                    tone(each.ratio().change()),
+                    numbers(each.ratio().interval())))
         .toList();
   }
 

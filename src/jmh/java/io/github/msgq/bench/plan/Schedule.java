@@ -75,8 +75,7 @@ public interface Schedule extends Iterable<Schedule.Step> {
           round -> {
             List<Step> steps = new ArrayList<>();
             for (List<Integer> row : shuffled(open.apply(round), random)) {
-              shuffled(row, random)
-                  .forEach(combination -> steps.add(new Step(combination, round, true)));
+              shuffled(row, random).forEach(each -> steps.add(new Step(each, round, true)));
             }
             return steps;
           });
@@ -97,10 +96,9 @@ public interface Schedule extends Iterable<Schedule.Step> {
   static Schedule inARow(List<Integer> times) {
     return () ->
         steps(
-            combination ->
-                IntStream.range(0, combination < times.size() ? times.get(combination) : 0)
-                    .mapToObj(
-                        round -> new Step(combination, round, round == times.get(combination) - 1))
+            each ->
+                IntStream.range(0, each < times.size() ? times.get(each) : 0)
+                    .mapToObj(round -> new Step(each, round, round == times.get(each) - 1))
                     .toList());
   }
 

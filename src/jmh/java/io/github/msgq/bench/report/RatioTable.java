@@ -38,9 +38,7 @@ public final class RatioTable {
     List<ComparedRow> rows =
         comparisons.stream()
             .flatMap(
-                ratios ->
-                    ratios.combinations().stream()
-                        .map(combination -> new ComparedRow(ratios, combination)))
+                ratios -> ratios.combinations().stream().map(each -> new ComparedRow(ratios, each)))
             .toList();
     ParameterColumns parameters =
         new ParameterColumns(rows.stream().map(row -> row.combination.measurement()).toList());

@@ -25,7 +25,7 @@ public record Outcome(
 
   /** JMH's results of the combinations that have figures to trust. */
   public List<RunResult> results() {
-    return combinations.stream().flatMap(combination -> combination.result().stream()).toList();
+    return combinations.stream().flatMap(each -> each.result().stream()).toList();
   }
 
   /**

@@ -50,8 +50,8 @@ public record Comparison(
   Comparison on(String jdk) {
     return new Comparison(
         name,
-        dividend.stream().map(combination -> combination.on(jdk)).toList(),
-        divisor.stream().map(combination -> combination.on(jdk)).toList(),
+        dividend.stream().map(each -> each.on(jdk)).toList(),
+        divisor.stream().map(each -> each.on(jdk)).toList(),
         quantity,
         published,
         criterion);
@@ -83,32 +83,28 @@ public record Comparison(
   boolean failedAsClaimed(Measurements measurements) {
     return criterion.wantsFailure()
         && dividend.stream()
-            .allMatch(
-                combination ->
-                    measurements.problem(combination).filter(Problem::failed).isPresent())
-        && divisor.stream().noneMatch(combination -> measurements.byRound(combination).isEmpty());
+            .allMatch(each -> measurements.problem(each).filter(Problem::failed).isPresent())
+        && divisor.stream().noneMatch(each -> measurements.byRound(each).isEmpty());
   }
 
   /** Why there is no ratio; empty if there are {@linkplain #TOO_FEW_ROUNDS too few rounds}. */
   Optional<Problem> problem(Measurements measurements) {
     return Stream.concat(dividend.stream(), divisor.stream())
-        .flatMap(combination -> measurements.problem(combination).stream())
+        .flatMap(each -> measurements.problem(each).stream())
         .findFirst();
   }
 
   private Set<Integer> completeRounds(Measurements measurements) {
     Set<Integer> rounds = new TreeSet<>(measurements.byRound(dividend.get(0)).keySet());
-    dividend.forEach(combination -> rounds.retainAll(measurements.byRound(combination).keySet()));
-    divisor.forEach(combination -> rounds.retainAll(measurements.byRound(combination).keySet()));
+    dividend.forEach(each -> rounds.retainAll(measurements.byRound(each).keySet()));
+    divisor.forEach(each -> rounds.retainAll(measurements.byRound(each).keySet()));
     return rounds;
   }
 
   private double meanLog(
       List<StudyCombination> combinations, Measurements measurements, int round) {
     return combinations.stream()
-        .mapToDouble(
-            combination ->
-                quantity.applyAsDouble(measurements.byRound(combination).get(round).gauged()))
+        .mapToDouble(each -> quantity.applyAsDouble(measurements.byRound(each).get(round).gauged()))
         .map(Math::log)
         .average()
         .orElseThrow();

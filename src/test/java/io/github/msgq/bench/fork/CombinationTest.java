@@ -261,7 +261,7 @@ class PlannedCombinationTest {
     ForkResults forks =
         new ForkResults(combinations("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2"));
     ForkResult fork = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
-    Stream.of(0, 1, 0).forEach(combination -> forks.add(combination, 0, fork));
+    Stream.of(0, 1, 0).forEach(each -> forks.add(each, 0, fork));
     assertThat(forks.rounds()).as("the second has only warmed up").isZero();
     forks.add(1, 0, fork);
     assertThat(forks.rounds()).isEqualTo(1);

@@ -71,13 +71,13 @@ final class DubboPublished {
   static List<Figure> figures(List<CallCombination> combinations) {
     return combinations.stream()
         .map(
-            combination ->
+            each ->
                 new Figure(
-                    combination.name(),
+                    each.name(),
                     UNIT,
-                    newer(combination.row(), combination.payload(), combination.threads()),
-                    Map.of("", combination.name()),
-                    sample -> millis(sample, combination.threads())))
+                    newer(each.row(), each.payload(), each.threads()),
+                    Map.of("", each.name()),
+                    sample -> millis(sample, each.threads())))
         .toList();
   }
 
@@ -167,20 +167,18 @@ final class DubboPublished {
       return List.of();
     }
     List<CallCombination> combinations =
-        CallCombination.of(rows, false).stream()
-            .filter(combination -> combination.threads() == 1)
-            .toList();
+        CallCombination.of(rows, false).stream().filter(each -> each.threads() == 1).toList();
     double published =
         Math.exp(
             combinations.stream()
-                .mapToDouble(combination -> Math.log(gain(combination)))
+                .mapToDouble(each -> Math.log(gain(each)))
                 .average()
                 .orElseThrow());
     Comparison comparison =
         new Comparison(
             "older / newer JDK",
-            combinations.stream().map(combination -> combination.combination().on(older)).toList(),
-            combinations.stream().map(combination -> combination.combination().on(newer)).toList(),
+            combinations.stream().map(each -> each.combination().on(older)).toList(),
+            combinations.stream().map(each -> each.combination().on(newer)).toList(),
             Sample::secondsPerUnit,
             published,
             Criterion.about(published));

@@ -102,12 +102,8 @@ public final class DubboStudy implements Study {
   public List<Task> tasks() {
     return combinations().stream()
         .map(
-            combination ->
-                new Task(
-                    combination.combination(),
-                    CALLS,
-                    share -> run(combination, share),
-                    combination.row().key()))
+            each ->
+                new Task(each.combination(), CALLS, share -> run(each, share), each.row().key()))
         .toList();
   }
 
@@ -182,7 +178,7 @@ public final class DubboStudy implements Study {
   /** A payload that has failed would spoil the connection for the others. */
   private List<WarmUp.Calls> bursts(StackRow row) {
     return combinations().stream()
-        .filter(combination -> combination.row() == row && !failed(row, combination.payload()))
+        .filter(each -> each.row() == row && !failed(row, each.payload()))
         .<WarmUp.Calls>map(
             combination ->
                 () ->
@@ -194,8 +190,7 @@ public final class DubboStudy implements Study {
   }
 
   private boolean failed(StackRow row, Sent payload) {
-    return failed.stream()
-        .anyMatch(combination -> combination.row() == row && combination.payload() == payload);
+    return failed.stream().anyMatch(each -> each.row() == row && each.payload() == payload);
   }
 
   @Override

@@ -132,15 +132,15 @@ record DubboTables(
             ColumnOf.key("run", CallCombination::name),
             kilobytes("client", CallOutcome::allocatedPerCallByClient),
             kilobytes("server", CallOutcome::allocatedPerCallByServer)),
-        combinations.stream().filter(combination -> combination.threads() == 1).toList());
+        combinations.stream().filter(each -> each.threads() == 1).toList());
   }
 
   private ColumnOf<CallCombination> kilobytes(String end, Function<CallOutcome, Long> bytes) {
     return ColumnOf.figure(
         "KB per call",
         end,
-        combination ->
-            Optional.ofNullable(latest.get(combination))
+        each ->
+            Optional.ofNullable(latest.get(each))
                 .map(outcome -> "%,.1f".formatted(bytes.apply(outcome) / KILO))
                 .orElse(""));
   }
@@ -170,11 +170,7 @@ record DubboTables(
             ColumnOf.key("run", CallCombination::name),
             ColumnOf.words(
                 "why",
-                combination ->
-                    measurements
-                        .problem(combination.combination())
-                        .map(Problem::reason)
-                        .orElse(""))),
+                each -> measurements.problem(each.combination()).map(Problem::reason).orElse(""))),
         combinations);
   }
 }

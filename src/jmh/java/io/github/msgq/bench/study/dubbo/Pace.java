@@ -73,7 +73,7 @@ final class Pace {
   private static double starting(StackRow row) {
     long looks =
         CallCombination.of(List.of(row), false).stream()
-            .filter(combination -> combination.threads() == 1)
+            .filter(each -> each.threads() == 1)
             .count();
     if (row.line() == LibraryLine.HARNESS) {
       return 0;
@@ -85,7 +85,7 @@ final class Pace {
 
   private static double round(List<StackRow> rows) {
     return CallCombination.of(rows, false).stream()
-        .mapToDouble(combination -> BETWEEN + burst(combination.payload()) / NANOS)
+        .mapToDouble(each -> BETWEEN + burst(each.payload()) / NANOS)
         .sum();
   }
 

@@ -146,10 +146,7 @@ final class StudyOnJdks implements Study {
       }
       String jdks = Ratios.names(base, other);
       Iterator<Ratio> judged = Ratio.together(List.copyOf(ratios.values())).iterator();
-      ratios
-          .keySet()
-          .forEach(
-              combination -> rows.add(new ComparedCombination(combination, jdks, judged.next())));
+      ratios.keySet().forEach(each -> rows.add(new ComparedCombination(each, jdks, judged.next())));
     }
     List<ColumnOf<ComparedCombination>> columns =
         new ArrayList<>(

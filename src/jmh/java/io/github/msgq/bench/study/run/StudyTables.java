@@ -96,7 +96,7 @@ final class StudyTables {
   private Table costs() {
     List<ColumnOf<StudyCombination>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("run", StudyCombination::run));
-    columns.add(ColumnOf.key("placement", combination -> combination.placement().toString()));
+    columns.add(ColumnOf.key("placement", each -> each.placement().toString()));
     List<String> roles = study.about().roles();
     columns.addAll(costs(roles.get(0), Sample::client));
     columns.addAll(costs(roles.get(1), Sample::server));
@@ -108,9 +108,9 @@ final class StudyTables {
 
   private List<ColumnOf<StudyCombination>> costs(String end, Function<Sample, Usage> usage) {
     return List.of(
-        ColumnOf.figure(end, "user", combination -> micros(combination, usage, Usage::userMicros)),
-        ColumnOf.figure(end, "sys", combination -> micros(combination, usage, Usage::systemMicros)),
-        ColumnOf.figure(end, "peak MB", combination -> peak(combination, usage)));
+        ColumnOf.figure(end, "user", each -> micros(each, usage, Usage::userMicros)),
+        ColumnOf.figure(end, "sys", each -> micros(each, usage, Usage::systemMicros)),
+        ColumnOf.figure(end, "peak MB", each -> peak(each, usage)));
   }
 
   private String micros(

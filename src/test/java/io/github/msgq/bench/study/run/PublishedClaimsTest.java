@@ -68,7 +68,7 @@ class PublishedClaimsTest {
       for (Claim claim : study.claims()) {
         for (Comparison comparison : claim.comparisons()) {
           assertThat(measured).containsAll(comparison.dividend()).containsAll(comparison.divisor());
-          comparison.dividend().forEach(combination -> jdks.add(combination.jdk()));
+          comparison.dividend().forEach(each -> jdks.add(each.jdk()));
         }
       }
       assertThat(jdks).containsExactlyInAnyOrderElementsOf(study.jdks());

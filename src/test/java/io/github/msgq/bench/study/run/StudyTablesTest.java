@@ -48,9 +48,7 @@ class StudyTablesTest {
   private final Study study =
       new FakeStudy(
           new About("invented", "queue against socket", 3, "message", 1),
-          Stream.of(QUEUE, SOCKET, SOCKET_APART)
-              .map(combination -> new Task(combination, 1, null))
-              .toList(),
+          Stream.of(QUEUE, SOCKET, SOCKET_APART).map(each -> new Task(each, 1, null)).toList(),
           List.of(figure("queue", List.of(2.0)), figure("socket", List.of(4.0, 4.0))),
           List.of(claim(Placement.SAME_CORE), claim(Placement.TWO_CORES)),
           0,
