@@ -67,8 +67,8 @@ final class SharedFailures {
   /** Whether its owner is shown as all users outside this process's user namespace are. */
   private static boolean hidden(String name) {
     try {
-      return !UserNamespace.showsUser(
-          (Integer) Files.getAttribute(Path.of(file(name)), "unix:uid"));
+      return !UserNamespace.shows(
+          "uid", (Integer) Files.getAttribute(Path.of(file(name)), "unix:uid"));
     } catch (IOException | InvalidPathException e) {
       return false;
     }

@@ -3,7 +3,6 @@ package io.github.msgq.internal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 /** What user_namespaces(7) shows of the users and groups outside: all have the same id. */
 public final class UserNamespace {
@@ -16,29 +15,23 @@ public final class UserNamespace {
 
   private UserNamespace() {}
 
-  /** Whether this is a user's own id, and not the one that all users outside have. */
-  public static boolean showsUser(int id) {
-    return shows(id, "uid");
-  }
-
-  /** The same of a group. */
-  public static boolean showsGroup(int id) {
-    return shows(id, "gid");
-  }
-
-  private static boolean shows(int id, String kind) {
+  /**
+   * Whether this is the id of one user, or group, and not the one that all outside have.
+   *
+   * @param kind {@code uid} or {@code gid}
+   */
+  public static boolean shows(String kind, int id) {
     try {
-      return id != Integer.parseInt(lines("/proc/sys/kernel/overflow" + kind).get(0))
-          || lines("/proc/self/" + kind + "_map").stream()
+      // not readString(), which gets a setting's first digit only
+      return id
+              != Integer.parseInt(
+                  Files.readAllLines(Path.of("/proc/sys/kernel/overflow" + kind)).get(0))
+          || Files.readAllLines(Path.of("/proc/self/" + kind + "_map")).stream()
                   .mapToLong(line -> Long.parseLong(line.replaceFirst(".* ", "")))
                   .sum()
               == ALL;
     } catch (IOException | NumberFormatException e) {
       return id != OVERFLOW;
     }
-  }
-
-  private static List<String> lines(String file) throws IOException {
-    return Files.readAllLines(Path.of(file)); // readString() gets a setting's first digit only
   }
 }

@@ -6,6 +6,7 @@ import io.aeron.ExclusivePublication;
 import io.aeron.FragmentAssembler;
 import io.aeron.Publication;
 import io.aeron.Subscription;
+import io.aeron.exceptions.RegistrationException;
 import io.aeron.logbuffer.Header;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.message.Damaged;
@@ -13,6 +14,8 @@ import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Parameters;
 import io.github.msgq.bench.parameter.Wait;
 import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -65,9 +68,8 @@ public class AeronUdp extends Row {
 
   /** Aeron takes messages of one session alone, whose number nobody else knows. */
   static String channel(Place place, String queue) {
-    int session = Integer.parseUnsignedInt(place.token(), 0, 8, 16) + stream(place, queue);
     return "aeron:udp?endpoint=%s:%d|term-length=%d|session-id=%d"
-        .formatted(HOST, place.port(), TERM, session);
+        .formatted(HOST, place.port(), TERM, place.session(queue));
   }
 
   /** Both directions of a lane use one port. */
@@ -110,10 +112,27 @@ public class AeronUdp extends Row {
     return position > 0;
   }
 
+  /** Its driver then has the port, whose packets come to nobody else. */
   @Override
-  final Inbox inbox(Place place, String queue) {
+  final Inbox inbox(Place place, String queue) throws PortTaken {
     Aeron aeron = connect(place);
-    return inbox(aeron, aeron.addSubscription(channel(place, queue), stream(place, queue)));
+    try {
+      return inbox(aeron, aeron.addSubscription(channel(place, queue), stream(place, queue)));
+    } catch (RegistrationException e) {
+      CloseHelper.close(aeron);
+      if (e.getMessage().contains("in use")) {
+        throw new PortTaken(place.port());
+      }
+      throw e;
+    }
+  }
+
+  /** For UDP, which has ports of its own. */
+  @Override
+  final int freePort() throws IOException {
+    try (DatagramSocket socket = new DatagramSocket(0, InetAddress.getByName(HOST))) {
+      return socket.getLocalPort();
+    }
   }
 
   /** What comes to a subscription, put together again; the connection is closed with it. */

@@ -71,7 +71,7 @@ abstract class Artemis extends Row {
       ClientSession session =
           locator
               .createSessionFactory()
-              .createSession("msgq", place.token(), false, true, true, false, 0);
+              .createSession("msgq", place.password(), false, true, true, false, 0);
       session.start();
       return new Client(locator, session);
     }

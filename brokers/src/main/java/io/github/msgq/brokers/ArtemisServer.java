@@ -31,7 +31,7 @@ public final class ArtemisServer implements WorkProvider {
   public Work open(String role, Map<String, String> arguments, Consumer<String> failure)
       throws IOException {
     String directory = arguments.get("directory");
-    String token = System.getenv(Endpoints.TOKEN);
+    String password = Place.password(System.getenv(Endpoints.TOKEN));
     ConfigurationImpl configuration = new ConfigurationImpl();
     configuration
         .setJournalType(JournalType.NIO)
@@ -40,8 +40,8 @@ public final class ArtemisServer implements WorkProvider {
         .setBindingsDirectory(directory + "/bindings")
         .setLargeMessagesDirectory(directory + "/large")
         .setPagingDirectory(directory + "/paging")
-        .setClusterPassword(token); // of a user past OnlyThisRun; everybody knows the default
-    ActiveMQServer server = new ActiveMQServerImpl(configuration, new OnlyThisRun(token));
+        .setClusterPassword(password); // of a user past OnlyThisRun; everybody knows the default
+    ActiveMQServer server = new ActiveMQServerImpl(configuration, new OnlyThisRun(password));
     try {
       configuration.addAcceptorConfiguration(
           "tcp", "tcp://%s:%s?protocols=CORE".formatted(Row.HOST, Row.port(arguments)));
@@ -60,11 +60,11 @@ public final class ArtemisServer implements WorkProvider {
     }
   }
 
-  /** Who knows the token may do everything, and nobody else anything. */
-  private record OnlyThisRun(String token) implements ActiveMQSecurityManager {
+  /** Who knows the password may do everything, and nobody else anything. */
+  private record OnlyThisRun(String secret) implements ActiveMQSecurityManager {
     @Override
     public boolean validateUser(String user, String password) {
-      return token.equals(password);
+      return secret.equals(password);
     }
 
     @Override

@@ -11,16 +11,21 @@ import java.io.IOException;
 final class BrokerEnd implements End {
   private static final int USUAL_WINDOW = 100;
 
-  private final Outbox out;
   private final Inbox in;
+  private final Outbox out;
+  private final long sends;
+  private final long receives;
   private final int window;
+  private boolean masked; // what is to be sent, and has not been taken
   private boolean offered;
 
   /** Its connections are open: a broker drops what nobody awaits. */
-  BrokerEnd(Settings settings, Outbox out, Inbox in) {
-    this.out = out;
+  BrokerEnd(Place place, Inbox in, Outbox out, String toSend, String toReceive) {
     this.in = in;
-    this.window = window(settings);
+    this.out = out;
+    this.sends = place.key(toSend);
+    this.receives = place.key(toReceive);
+    this.window = window(place.settings());
   }
 
   /**
@@ -39,9 +44,14 @@ final class BrokerEnd implements End {
 
   @Override
   public boolean send(MessageBuffer message) throws Exception {
+    if (!masked) {
+      message.mask(sends);
+      masked = true;
+    }
     offered = offered || out.offer(message);
     if (offered && out.settled(window)) {
       offered = false;
+      masked = false;
       return true;
     }
     return false;
@@ -49,7 +59,11 @@ final class BrokerEnd implements End {
 
   @Override
   public boolean receive(MessageBuffer message) throws Exception {
-    return in.poll(message);
+    boolean came = in.poll(message);
+    if (came) {
+      message.mask(receives);
+    }
+    return came;
   }
 
   @Override

@@ -58,7 +58,7 @@ public final class Kafka extends Row {
     client.put("bootstrap.servers", HOST + ":" + place.port());
     client.put("security.protocol", "SASL_PLAINTEXT");
     client.put("sasl.mechanism", "PLAIN");
-    client.put("sasl.jaas.config", KafkaServer.login(place.token()));
+    client.put("sasl.jaas.config", KafkaServer.login(place.password()));
     return client;
   }
 

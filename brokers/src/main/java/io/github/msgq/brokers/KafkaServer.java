@@ -35,7 +35,8 @@ public final class KafkaServer implements WorkProvider {
     format(directory);
     KafkaRaftServer server =
         new KafkaRaftServer(
-            new KafkaConfig(configuration(arguments, System.getenv(Endpoints.TOKEN)), false),
+            new KafkaConfig(
+                configuration(arguments, Place.password(System.getenv(Endpoints.TOKEN))), false),
             Time.SYSTEM);
     server.startup();
     return new InProcessBroker(server::shutdown);
@@ -58,7 +59,7 @@ public final class KafkaServer implements WorkProvider {
     }
   }
 
-  private static Map<String, String> configuration(Map<String, String> arguments, String token) {
+  private static Map<String, String> configuration(Map<String, String> arguments, String password) {
     String broker = "%s:%s".formatted(Row.HOST, Row.port(arguments));
     String controller = "%s:%s".formatted(Row.HOST, arguments.get("controller"));
     Map<String, String> all = new HashMap<>();
@@ -74,7 +75,7 @@ public final class KafkaServer implements WorkProvider {
     all.put("sasl.mechanism.inter.broker.protocol", "PLAIN");
     all.put("sasl.mechanism.controller.protocol", "PLAIN");
     for (String listener : List.of("client", "controller")) {
-      all.put("listener.name.%s.plain.sasl.jaas.config".formatted(listener), login(token));
+      all.put("listener.name.%s.plain.sasl.jaas.config".formatted(listener), login(password));
     }
     all.put("log.dirs", arguments.get("directory"));
     all.put("message.max.bytes", "" + Kafka.MOST_BYTES);
@@ -85,9 +86,9 @@ public final class KafkaServer implements WorkProvider {
   }
 
   /** The one user, for both ends of a connection. */
-  static String login(String token) {
+  static String login(String password) {
     return ("org.apache.kafka.common.security.plain.PlainLoginModule required"
             + " username=msgq password=\"%s\" user_msgq=\"%1$s\";")
-        .formatted(token);
+        .formatted(password);
   }
 }

@@ -44,7 +44,7 @@ public class Nats extends Row {
         max_pending: 1GB
         %s
         """
-            .formatted(HOST, place.port(), place.token(), LARGEST, storage(place.directory())));
+            .formatted(HOST, place.port(), place.password(), LARGEST, storage(place.directory())));
     return start(place, "-c", file.toString());
   }
 
@@ -57,7 +57,7 @@ public class Nats extends Row {
     Options options =
         new Options.Builder()
             .server("nats://" + HOST + ":" + place.port())
-            .token(place.token().toCharArray())
+            .token(place.password().toCharArray())
             .maxReconnects(0)
             .errorListener(new ErrorListener() {}) // the default prints
             .build();

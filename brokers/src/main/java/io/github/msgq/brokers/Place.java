@@ -1,7 +1,13 @@
 package io.github.msgq.brokers;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.msgq.bench.parameter.Settings;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -22,9 +28,38 @@ record Place(int port, Path directory, Settings settings) {
     return port + ":" + directory;
   }
 
-  /** The password, which this run alone knows. */
-  String token() {
-    return settings.token();
+  /** The same on another port. */
+  Place at(int other) {
+    return new Place(other, directory, settings);
+  }
+
+  /** The broker's password, which this run alone knows. */
+  String password() {
+    return password(settings.token());
+  }
+
+  /** That of the run with this token. */
+  static String password(String token) {
+    return HexFormat.of().formatHex(secret(token, "password"));
+  }
+
+  /** What is sent through a queue carries this key, which not even the broker is told. */
+  long key(String queue) {
+    return ByteBuffer.wrap(secret(settings.token(), "key " + queue)).getLong();
+  }
+
+  /** A number that only those guess who have the run's token. */
+  int session(String queue) {
+    return ByteBuffer.wrap(secret(settings.token(), "session " + queue)).getInt();
+  }
+
+  /** From the token, which nobody finds out from it, nor another secret. */
+  private static byte[] secret(String token, String of) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest((token + of).getBytes(UTF_8));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e); // every JDK has it
+    }
   }
 
   static String request(int lane) {

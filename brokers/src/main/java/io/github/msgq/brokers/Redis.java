@@ -68,7 +68,7 @@ abstract class Redis extends Row {
         appendfsync %s
         auto-aof-rewrite-percentage 0
         """
-            .formatted(HOST, place.port(), place.token(), place.directory(), appendfsync));
+            .formatted(HOST, place.port(), place.password(), place.directory(), appendfsync));
     return start(place, file.toString());
   }
 

@@ -15,7 +15,7 @@ final class RedisConnection extends Connection {
 
   static RedisConnection to(Place place) {
     RedisConnection connection = new RedisConnection(place);
-    connection.say(Command.AUTH, place.token());
+    connection.say(Command.AUTH, place.password());
     connection.getOne();
     return connection;
   }

@@ -35,6 +35,8 @@ abstract class Row extends SimpleTransport {
   /** The key of a broker's port: {@code tcp:<port>}. */
   static final String LISTENS = "listens";
 
+  private static final int MOST_PORTS = 20;
+
   private final String engine;
   private final String name;
   private final Acknowledged acknowledged;
@@ -65,7 +67,21 @@ abstract class Row extends SimpleTransport {
 
   abstract Outbox outbox(Place place, String queue) throws Exception;
 
+  /**
+   * Opens an inbox.
+   *
+   * @throws PortTaken if it would be the first at the place's port, which somebody has
+   */
   abstract Inbox inbox(Place place, String queue) throws Exception;
+
+  /** Somebody else's socket has a port. */
+  static final class PortTaken extends IOException {
+    private static final long serialVersionUID = 1;
+
+    PortTaken(int port) {
+      super("another process has taken the port %d of 127.0.0.1".formatted(port));
+    }
+  }
 
   final Acknowledged acknowledged() {
     return acknowledged;
@@ -159,7 +175,12 @@ abstract class Row extends SimpleTransport {
   @Override
   protected final String address(Settings settings, Lease lease) throws IOException {
     checkDisk(lease.directory());
-    return new Place(Loopback.freePort(0), directory(lease), settings).address();
+    return new Place(freePort(), directory(lease), settings).address();
+  }
+
+  /** A port that nobody has now. */
+  int freePort() throws IOException {
+    return Loopback.freePort(0);
   }
 
   @Override
@@ -191,7 +212,29 @@ abstract class Row extends SimpleTransport {
   protected final Ends accept(Settings settings, String address) throws Exception {
     Place place = Place.parse(address, settings);
     create(place);
-    return lane -> end(place, Place.reply(lane), Place.request(lane));
+    return new Ends() {
+      private Place at = place;
+
+      /** On another port if somebody has taken the first lane's since it was found free. */
+      @Override
+      public End of(int lane) throws Exception {
+        for (int tries = 1; ; tries++) {
+          try {
+            return end(at, Place.reply(lane), Place.request(lane));
+          } catch (PortTaken e) {
+            if (lane > 0 || tries == MOST_PORTS) {
+              throw e;
+            }
+            at = place.at(freePort());
+          }
+        }
+      }
+
+      @Override
+      public String address(String asked) {
+        return at.address();
+      }
+    };
   }
 
   @Override
@@ -201,6 +244,12 @@ abstract class Row extends SimpleTransport {
   }
 
   private End end(Place place, String toSend, String toReceive) throws Exception {
-    return new BrokerEnd(place.settings(), outbox(place, toSend), inbox(place, toReceive));
+    Inbox in = inbox(place, toReceive); // first: where nobody listens, a stranger may
+    try {
+      return new BrokerEnd(place, in, outbox(place, toSend), toSend, toReceive);
+    } catch (Exception e) {
+      in.close();
+      throw e;
+    }
   }
 }

@@ -10,6 +10,12 @@ import io.aeron.Subscription;
 import io.aeron.driver.MediaDriver;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.transport.Link;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketTimeoutException;
 import org.agrona.concurrent.UnsafeBuffer;
 import org.apache.activemq.artemis.api.config.ActiveMQDefaultConfiguration;
 import org.apache.activemq.artemis.api.core.ActiveMQException;
@@ -17,6 +23,8 @@ import org.apache.activemq.artemis.api.core.client.ActiveMQClient;
 import org.apache.activemq.artemis.api.core.client.ClientSessionFactory;
 import org.apache.activemq.artemis.api.core.client.ServerLocator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A stranger who knows the broker's source, but not the run's token. */
 class BrokerStrangerIT {
@@ -70,6 +78,50 @@ class BrokerStrangerIT {
     }
   }
 
+  /** The first packet would have the session's number in it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aeronSendsNothingToAPortThatSomebodyHasTaken(boolean archive) throws Exception {
+    Row row = archive ? new AeronRecorded.Written() : new AeronUdp();
+    assumeTrue(row.unavailable(Connection.LONG).isEmpty());
+    InetAddress here = InetAddress.getByName(Row.HOST);
+    try (DatagramSocket neighbour = new DatagramSocket(null);
+        RunningBroker broker =
+            new RunningBroker(
+                row, place -> neighbour.bind(new InetSocketAddress(here, place.port())))) {
+      Link sender = broker.sender();
+      sender.message().stamp(OURS);
+      sender.send();
+      assertThat(broker.place().port()).isNotEqualTo(neighbour.getLocalPort());
+      neighbour.setSoTimeout(100);
+      DatagramPacket packet = new DatagramPacket(new byte[SIZE], SIZE);
+      assertThatThrownBy(() -> neighbour.receive(packet))
+          .isInstanceOf(SocketTimeoutException.class);
+      sender.close();
+    }
+  }
+
+  /** Even with the broker's password: each direction of a lane has a key of its own. */
+  @Test
+  void whoSendsAheadOfTimeIsNotTheServer() throws Exception {
+    Row row = new Artemis.InMemory();
+    assumeTrue(row.unavailable(Connection.LONG).isEmpty());
+    try (RunningBroker broker = new RunningBroker(row)) {
+      Link client = broker.sender();
+      try (Outbox stranger = row.outbox(broker.place(), Place.reply(0))) {
+        MessageBuffer forged = client.message().another();
+        forged.stamp(OURS);
+        while (!stranger.offer(forged)) {
+          Thread.sleep(1);
+        }
+      }
+      client.receive();
+      assertThat(client.message().whole()).isTrue();
+      assertThat(client.message().sequence()).isNotEqualTo(OURS);
+      client.close();
+    }
+  }
+
   /** Artemis lets a user in, past its security manager, whose password is the same everywhere. */
   @Test
   void artemisKnowsNoPasswordButTheToken() throws Exception {
@@ -77,7 +129,7 @@ class BrokerStrangerIT {
     assumeTrue(row.unavailable(Connection.LONG).isEmpty());
     try (RunningBroker broker = new RunningBroker(row)) {
       Place place = broker.place();
-      logIn(place, "msgq", place.token());
+      logIn(place, "msgq", place.password());
       assertThatThrownBy(() -> logIn(place, "msgq", "another"))
           .isInstanceOf(ActiveMQException.class);
       assertThatThrownBy(

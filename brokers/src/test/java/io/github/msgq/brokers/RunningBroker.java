@@ -38,12 +38,23 @@ final class RunningBroker implements Closeable {
   private ServerSide server;
 
   RunningBroker(Row row) throws IOException {
+    this(row, place -> {});
+  }
+
+  /** With what happens before its server comes. */
+  RunningBroker(Row row, Meanwhile meanwhile) throws IOException {
     this.row = row;
     this.settings = Rows.settings(row, Pattern.ROUNDTRIP, SIZE, 1);
     this.endpoints = new Endpoints(Lease.acquire(), settings.token());
     this.client = row.prepare(settings, endpoints.lease());
     start();
+    meanwhile.at(Place.parse(client.address(), settings));
     server = row.listen(settings, client.address());
+  }
+
+  /** Something that is done at a broker's place. */
+  interface Meanwhile {
+    void at(Place place) throws IOException;
   }
 
   private void start() throws IOException {
@@ -77,8 +88,9 @@ final class RunningBroker implements Closeable {
     process.kill();
   }
 
+  /** Where its server is, which may have gone elsewhere. */
   Place place() {
-    return Place.parse(client.address(), settings);
+    return Place.parse(server.address(), settings);
   }
 
   /** The sending end, whose messages wait for their acknowledgements one by one. */
@@ -99,7 +111,8 @@ final class RunningBroker implements Closeable {
     sender.send();
     List<Long> numbers = new ArrayList<>();
     try (Inbox inbox = row.inbox(place(), Place.request(0))) {
-      for (long number; (number = next(inbox)) != LAST; ) {
+      long key = place().key(Place.request(0));
+      for (long number; (number = next(inbox, key)) != LAST; ) {
         numbers.add(number);
       }
     }
@@ -107,11 +120,12 @@ final class RunningBroker implements Closeable {
     return numbers;
   }
 
-  private static long next(Inbox inbox) throws Exception {
+  private static long next(Inbox inbox, long key) throws Exception {
     MessageBuffer message = MessageBuffer.onHeap(0, SIZE);
     while (!inbox.poll(message)) {
       Thread.sleep(1); // not every inbox waits itself
     }
+    message.mask(key);
     assertThat(message.whole()).isTrue();
     return message.sequence();
   }
@@ -157,7 +171,7 @@ final class RunningBroker implements Closeable {
     List<Long> numbers = new ArrayList<>();
     try (Inbox inbox = AeronUdp.inbox(aeron, subscription)) {
       while (image.position() < end) {
-        numbers.add(next(inbox));
+        numbers.add(next(inbox, place.key(queue)));
       }
     }
     return numbers;

@@ -3,12 +3,12 @@ package io.github.msgq.bench.linux;
 import io.github.msgq.internal.LibraryCopy;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The harness's own native libraries, built from native/&lt;name&gt;. */
 public final class SharedLibrary {
-  private static final Set<String> LOADED = ConcurrentHashMap.newKeySet();
+  private static final Map<String, Boolean> LOADED = new ConcurrentHashMap<>();
 
   private SharedLibrary() {}
 
@@ -24,16 +24,12 @@ public final class SharedLibrary {
    * @throws UnsatisfiedLinkError with a sentence for the user
    */
   public static void load(String name) {
-    if (!LOADED.contains(name)) {
-      loadFirst(name);
-    }
-  }
-
-  private static synchronized void loadFirst(String name) {
-    if (!LOADED.contains(name)) {
-      LibraryCopy.load(bytes(name), file(name), Unpacking.directory(), "");
-      LOADED.add(name);
-    }
+    LOADED.computeIfAbsent(
+        name,
+        first -> {
+          LibraryCopy.load(bytes(first), file(first), Unpacking.directory(), "");
+          return true;
+        });
   }
 
   private static String file(String name) {

@@ -32,7 +32,7 @@ public final class User {
 
   /** Whether this is the user that this process runs as, and shown as nobody else is. */
   public static boolean isSelf(int id) throws IOException {
-    return id == id() && UserNamespace.showsUser(id);
+    return id == id() && UserNamespace.shows("uid", id);
   }
 
   /** The same as far as is known. */
@@ -59,7 +59,7 @@ public final class User {
             .collect(Collectors.toSet());
     List<String[]> groups =
         fields(GROUPS).stream().filter(each -> each[NUMBER].equals(number)).toList();
-    return UserNamespace.showsGroup(group)
+    return UserNamespace.shows("gid", group)
         && !groups.isEmpty()
         && groups.stream().allMatch(each -> names.containsAll(members(each)))
         && users.stream()

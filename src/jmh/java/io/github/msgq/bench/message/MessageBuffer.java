@@ -86,6 +86,21 @@ public final class MessageBuffer {
     }
   }
 
+  /**
+   * Changes the numbers by a key, and back: who does not know it sends no number that is expected.
+   */
+  public void mask(long key) {
+    if (size >= WORD) {
+      buffer.putLong(head, buffer.getLong(head) ^ key);
+      if (repeated) {
+        int last = head + size - WORD;
+        buffer.putLong(last, buffer.getLong(last) ^ key);
+      }
+    } else {
+      stamp(sequence() ^ key);
+    }
+  }
+
   /** The sequence number at the start, as far as it fits. */
   public long sequence() {
     if (size >= WORD) {

@@ -124,7 +124,7 @@ public final class TrustedPath {
     private IOException notUsed(String why) {
       String owner = User.named(get("uid"));
       return new IOException(
-          UserNamespace.showsUser(get("uid"))
+          UserNamespace.shows("uid", get("uid"))
               ? path + ", " + why.formatted(owner)
               : "this user namespace does not show who owns " + path + ": " + UserNamespace.HELP);
     }

@@ -22,6 +22,20 @@ class MessageBufferTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7, 8, 9, 15, 16, 17, 1024})
+  void isReadWithItsKeyAlone(int size) {
+    MessageBuffer message = MessageBuffer.onHeap(20, size);
+    long key = 0x0102030405060708L;
+    message.stamp(7);
+    message.mask(key);
+    assertThat(message.ahead(7)).isNotZero();
+    assertThat(message.whole()).isTrue();
+    message.mask(key);
+    assertThat(message.ahead(7)).isZero();
+    assertThat(message.whole()).isTrue();
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {0, 20, 64})
   void beginsAtACacheLine(int head) {
     for (int size : new int[] {1, 1024, 1 << 20}) {
