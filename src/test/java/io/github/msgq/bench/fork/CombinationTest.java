@@ -39,7 +39,7 @@ import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 
 /** A combination, beside what JMH makes of the same command line. */
-class PlannedCombinationTest {
+class CombinationTest {
   private static final String ONE =
       "RoundTrip -p transport=tcp -p placement=same-core -p connection=long ";
 
@@ -87,7 +87,7 @@ class PlannedCombinationTest {
     OutputFormat format =
         (OutputFormat)
             Proxy.newProxyInstance(
-                PlannedCombinationTest.class.getClassLoader(),
+                CombinationTest.class.getClassLoader(),
                 new Class<?>[] {OutputFormat.class},
                 (proxy, said, arguments) -> {
                   if (said.getName().equals("startBenchmark")) {
@@ -246,7 +246,7 @@ class PlannedCombinationTest {
 
   @Test
   void warmupForksDoNotCount() throws Exception {
-    ForkResults forks = new ForkResults(combinations(ONE + "-wf 1 -f 2"));
+    ForkResults forks = new ForkResults(combinations(ONE + "-wf 1 -f 2 -i 1"));
     ForkResult fork = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
     assertThat(forks.next(0)).startsWith("# Warmup Fork: 1 of 1, ");
     forks.add(0, 0, fork);
@@ -259,7 +259,8 @@ class PlannedCombinationTest {
   @Test
   void aRoundIsOverWhenEachCombinationHasHadItsFork() throws Exception {
     ForkResults forks =
-        new ForkResults(combinations("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2"));
+        new ForkResults(
+            combinations("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2 -i 1"));
     ForkResult fork = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
     Stream.of(0, 1, 0).forEach(each -> forks.add(each, 0, fork));
     assertThat(forks.rounds()).as("the second has only warmed up").isZero();
@@ -278,7 +279,7 @@ class PlannedCombinationTest {
 
   @Test
   void aForkThatFailedFailsItsCombination() throws Exception {
-    ForkResults forks = new ForkResults(combinations(ONE));
+    ForkResults forks = new ForkResults(combinations(ONE + "-i 1"));
     ForkResult good = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
     Problem burned = Problem.failed("it burned");
     ForkResult bad = ForkResult.failed("it burned");
