@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.joining;
 import io.github.msgq.bench.doctor.DoctorCommand;
 import io.github.msgq.bench.linux.Version;
 import io.github.msgq.bench.parameter.OneOf;
+import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Printable;
@@ -102,7 +103,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
             PresetCommand.quick(preset, terminal),
             new StudyCommand(terminal),
             PresetCommand.sweep(preset, terminal),
-            new LoadCommand(terminal),
+            LoadCommand.verb(terminal),
             new ReportCommand(terminal),
             new CompareCommand(terminal),
             new AdviseCommand(terminal),
@@ -195,9 +196,13 @@ public final class BenchmarkCommand implements Callable<Integer> {
             .flatMap(names -> names.keySet().stream())
             .filter(name -> !WORDS.containsKey(name) || command.findOption(WORDS.get(name)) != null)
             .toList();
+    String parameter = option.replaceFirst("^-+", "");
+    if (Benchmarks.all().parameters().contains(parameter) && command.findOption("-p") != null) {
+      return e.getMessage() + "; did you mean -p %s=?".formatted(parameter);
+    }
     return e.getMessage()
         + Nearest.to(option, known)
             .map(name -> "; did you mean %s?".formatted(WORDS.getOrDefault(name, name)))
-            .orElse("");
+            .orElse(command.parent() == null ? ": see -h jmh" : ": see help " + verb);
   }
 }

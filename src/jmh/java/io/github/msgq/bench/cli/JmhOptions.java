@@ -112,7 +112,7 @@ final class JmhOptions {
     profiler();
     one("-v", "<verbosity>", VerboseMode.class, "How much JMH prints", options::verbosity);
     file("-o", "Where to write what is printed.", options::output);
-    file("-rff", "Where to write the result, in place of the files below.", options::result);
+    file("-rff", "Where to write the result, which is then the only file.", options::result);
     one("-rf", "<format>", ResultFormatType.class, "What to write there", options::resultFormat);
   }
 
@@ -143,7 +143,10 @@ final class JmhOptions {
     add(
         option(name, "<time>", text)
             .type(TimeValue.class)
-            .converters(reads("time such as 100ms", TimeValue::fromString)),
+            .converters(
+                reads(
+                    "time: write a whole number and its unit, such as 100ms",
+                    TimeValue::fromString)),
         taker::accept);
   }
 

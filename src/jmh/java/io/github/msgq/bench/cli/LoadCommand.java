@@ -17,8 +17,10 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The {@code load} verb: a run of {@code Load}, with options in the words of load tests. */
@@ -81,8 +83,16 @@ final class LoadCommand implements Callable<Integer> {
   @Mixin private RunOptions options;
   private final Terminal terminal;
 
-  LoadCommand(Terminal terminal) {
+  private LoadCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  /** The verb, which takes a run's options, but no names of benchmarks. */
+  static CommandLine verb(Terminal terminal) {
+    CommandLine verb = new CommandLine(new LoadCommand(terminal));
+    CommandSpec spec = verb.getCommandSpec();
+    List.copyOf(spec.positionalParameters()).forEach(spec::remove);
+    return verb;
   }
 
   @Override
@@ -109,11 +119,7 @@ final class LoadCommand implements Callable<Integer> {
     if (options.list(preset)) {
       return ExitStatus.DONE;
     }
-    Request request = options.parse(preset);
-    if (!request.options().getIncludes().equals(preset.benchmarks())) {
-      throw new Refusal("load measures nothing else: leave the names of benchmarks out");
-    }
-    return BenchmarkRun.run(request, terminal, run -> {});
+    return BenchmarkRun.run(options.parse(preset), terminal, run -> {});
   }
 
   private Map<String, String> parameters() throws Refusal {

@@ -29,6 +29,7 @@ import picocli.CommandLine.Parameters;
 /** The {@code report} verb. */
 @Command(
     name = "report",
+    customSynopsis = "java -jar benchmarks.jar report [<option>...] <result.json>...",
     description = "Makes one HTML page of result files, or compares them.",
     preprocessor = NoFileIsAnOption.class,
     mixinStandardHelpOptions = true)

@@ -26,6 +26,7 @@ import picocli.CommandLine.Parameters;
 /** The {@code study} verb. */
 @Command(
     name = "study",
+    customSynopsis = "java -jar benchmarks.jar study [<option>...] <study>...|all",
     description = "Runs published studies on this machine and judges what they claim.",
     mixinStandardHelpOptions = true)
 public final class StudyCommand implements Callable<Integer> {
