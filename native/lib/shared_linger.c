@@ -4,6 +4,9 @@
  * the other side's turn to wait does, and at the latest a timer. Then many have come, or there is room for many. It is
  * worth while as long as that is quicker than being woken would be. Elsewhere it is in vain: then only each second wait
  * does so, each fourth, and so on. Nobody depends on it.
+ *
+ * Setting the timer is what it costs: 6 us on a virtual machine, and nothing if the timer comes after the next tick. But
+ * then a message could lie for milliseconds, as the last ones of a stream whose sender does something else.
  */
 #define _GNU_SOURCE
 #include "shared_layout.h"
