@@ -28,7 +28,6 @@ import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.statistics.Share;
 import io.github.msgq.bench.tradeoff.Need;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,67 +56,52 @@ final class LoadTable {
   private final List<Measurement> rates;
   private final List<Measurement> limits;
   private final Footnotes footnotes;
-  private final Map<Map<String, String>, Ranking> rankings = new LinkedHashMap<>();
-  private final Map<Map<String, String>, String> shares = new LinkedHashMap<>(); // in words
-  private final Set<Map<String, String>> contradicted = new HashSet<>();
+  private final Map<Map<String, String>, Competition> competitions = new LinkedHashMap<>();
   private final long bad; // µs
+
+  /**
+   * Rows that differ in nothing but their transport.
+   *
+   * @param often in how many moments each was bad, in words; empty if that is unknown
+   * @param contradicted whether one that is better in a typical window is bad more often
+   */
+  private record Competition(Ranking ranking, String often, boolean contradicted) {}
 
   LoadTable(List<Measurement> all, Footnotes footnotes) {
     this.rates = all.stream().filter(m -> m.kind() == Kind.AT_RATE).toList();
     this.limits = all.stream().filter(m -> m.kind() == Kind.HIGHEST_RATE).toList();
     this.footnotes = footnotes;
-    all.stream()
-        .filter(LoadTable::holds)
-        .collect(
-            Collectors.groupingBy(LoadTable::situation, LinkedHashMap::new, Collectors.toList()))
-        .forEach(
-            (situation, rows) ->
-                rankings.put(situation, Ranking.of(Goal.of(rows.get(0).kind()), rows)));
     double best =
         rates.stream().mapToDouble(row -> value(row, TYPICAL)).filter(x -> x > 0).min().orElse(0);
-    bad = LIMITS.stream().filter(limit -> limit >= BAD * best).findFirst().orElse(last(LIMITS));
-    rates.stream()
-        .filter(row -> row.above(bad).isPresent())
+    long most = LIMITS.get(LIMITS.size() - 1);
+    bad = LIMITS.stream().filter(limit -> limit >= BAD * best).findFirst().orElse(most);
+    Stream.concat(rates.stream(), limits.stream())
         .collect(
             Collectors.groupingBy(LoadTable::situation, LinkedHashMap::new, Collectors.toList()))
-        .forEach(this::compare);
+        .forEach((situation, rows) -> competitions.put(situation, competition(rows)));
   }
 
-  private static long last(List<Long> limits) {
-    return limits.get(limits.size() - 1);
-  }
-
-  /** Who is better in a typical window has no rank if it is significantly more often bad. */
-  private void compare(Map<String, String> situation, List<Measurement> rows) {
-    Ranking ranking = rankings.get(situation);
-    shares.put(
-        situation,
-        rows.stream()
-            .map(
-                row ->
-                    "%s in %s".formatted(row.parameter(TRANSPORT), hundred(row.above(bad).get())))
-            .collect(
-                Collectors.joining(", ", "p99 was above %,d µs: ".formatted(bad), " moments")));
-    for (Measurement one : rows) {
-      for (Measurement other : rows) {
-        Optional<Candidate> better = ranking.find(one.parameter(TRANSPORT));
-        Optional<Candidate> worse = ranking.find(other.parameter(TRANSPORT));
-        if (better.isPresent()
-            && worse.isPresent()
-            && ranking.isBetter(better.get(), worse.get())
-            && one.above(bad).get().exceeds(other.above(bad).get())) {
-          contradicted.add(situation);
-        }
-      }
-    }
-  }
-
-  private static String hundred(Share share) {
-    return Digits.number(100 * share.value()) + " of 100";
-  }
-
-  static boolean holds(Measurement measurement) {
-    return measurement.kind() == Kind.AT_RATE || measurement.kind() == Kind.HIGHEST_RATE;
+  private Competition competition(List<Measurement> rows) {
+    Ranking ranking = Ranking.of(Goal.of(rows.get(0).kind()), rows);
+    Map<String, Share> shares = new LinkedHashMap<>();
+    rows.forEach(
+        row -> row.above(bad).ifPresent(share -> shares.put(row.parameter(TRANSPORT), share)));
+    String often =
+        shares.entrySet().stream()
+            .map(each -> each.getKey() + " in " + Digits.number(100 * each.getValue().value()))
+            .collect(Collectors.joining(" of 100, "));
+    List<Candidate> known =
+        ranking.candidates().stream().filter(each -> shares.containsKey(each.transport())).toList();
+    return new Competition(
+        ranking,
+        shares.isEmpty() ? "" : "; p99 was above %,d µs: %s of 100 moments".formatted(bad, often),
+        known.stream()
+            .anyMatch(
+                better ->
+                    known.stream()
+                        .filter(worse -> ranking.isBetter(better, worse))
+                        .map(worse -> shares.get(worse.transport()))
+                        .anyMatch(shares.get(better.transport())::exceeds)));
   }
 
   /** What rows that are ranked together have in common. */
@@ -179,28 +163,28 @@ final class LoadTable {
       columns.add(ColumnOf.figure(typical, name, row -> known(row, WINDOW + name)));
     }
     columns.add(ColumnOf.figure("above", "%,d µs".formatted(bad), row -> known(row, ABOVE + bad)));
-    columns.add(rank());
+    columns.add(ColumnOf.figure("", "rank", this::rank));
     if (whole) {
-      columns.add(figure(OVER_ALL, MEAN, row -> value(row, MEAN)));
+      columns.add(figure(OVER_ALL, MEAN, MEAN));
     }
     for (String name : whole ? List.of(P99, P999) : List.of(P99)) {
       columns.add(ColumnOf.figure(OVER_ALL, name, row -> known(row, name)));
     }
-    columns.add(figure(OVER_ALL, "max", row -> value(row, MAX)));
+    columns.add(figure(OVER_ALL, MAX, MAX));
     columns.add(
-        figure("", "once sent", row -> value(row, "service.p99"))
+        figure("", "once sent", "service.p99")
             .note("once sent: p99 from when a request was sent until its reply, µs"));
     columns.add(
-        figure(SENDER, "late", row -> value(row, "late.p99"))
+        figure(SENDER, "late", "late.p99")
             .note("late: p99 of how late the sender itself was, µs; it is part of the latency")
             .noteIf(
                 rates.stream()
                     .anyMatch(row -> SenderCore.BESIDE.toString().equals(row.parameter(SENDER))),
                 "sender=beside: what the server waits for includes the sender"));
     columns.add(
-        figure(SENDER, "batch", row -> value(row, "batch"))
+        figure(SENDER, "batch", "batch")
             .note("batch: how many messages the sender sent each time that it woke up"));
-    columns.add(figure(CPU, SENDER, row -> value(row, "pacer")));
+    columns.add(figure(CPU, SENDER, "pacer"));
     columns.add(figure(CPU, "client", row -> percent(row, "client") - value(row, "pacer")));
     columns.add(figure(CPU, "server", row -> percent(row, "server")));
     columns.add(figure(CPU, "broker", row -> percent(row, "broker")));
@@ -243,6 +227,10 @@ final class LoadTable {
         });
   }
 
+  private static ColumnOf<Measurement> figure(String group, String heading, String name) {
+    return figure(group, heading, row -> value(row, name));
+  }
+
   private static double value(Measurement row, String name) {
     return Optional.ofNullable(row.figures().get(name)).map(Quantity::value).orElse(Double.NaN);
   }
@@ -267,9 +255,9 @@ final class LoadTable {
             .note(
                 "±: where to expect the true figure, 19 times in 20; a typical moment keeps the limit up to there")
             .noteIf(repeated(limits) > 0, disturbed(limits)));
-    columns.add(rank());
+    columns.add(ColumnOf.figure("", "rank", this::rank));
     columns.add(
-        figure("", "spoiled", row -> value(row, LAPSES))
+        figure("", "spoiled", LAPSES)
             .note("spoiled: in so many of 100 moments the machine exceeded the limit at any rate"));
     limits.stream()
         .flatMap(row -> row.figures().keySet().stream())
@@ -280,10 +268,7 @@ final class LoadTable {
         .forEach(
             rung ->
                 columns.add(
-                    figure(
-                        "typical moment, µs, at messages/s",
-                        "%,d".formatted(rung),
-                        row -> value(row, AT + rung))));
+                    figure("typical moment, µs, at messages/s", "%,d".formatted(rung), AT + rung)));
     return ColumnOf.table(title("Highest rate at a limit", limits), columns, limits);
   }
 
@@ -306,40 +291,30 @@ final class LoadTable {
         .formatted(parameters.get("percentile"), Long.valueOf(parameters.get("limit")));
   }
 
-  private ColumnOf<Measurement> rank() {
-    return ColumnOf.figure(
-        "",
-        "rank",
-        row ->
-            contradicted.contains(situation(row))
-                ? "?"
-                : Optional.of(rankings.get(situation(row)))
-                    .filter(ranking -> ranking.isOrder())
-                    .flatMap(ranking -> ranking.find(row.parameter(TRANSPORT)))
-                    .map(Candidate::rank)
-                    .orElse(""));
+  private String rank(Measurement row) {
+    Competition its = competitions.get(situation(row));
+    if (its.contradicted) {
+      return "?";
+    }
+    return its.ranking.isOrder()
+        ? its.ranking.find(row.parameter(TRANSPORT)).map(Candidate::rank).orElse("")
+        : "";
   }
 
   /** Which transports are best, a sentence for each rate or limit and placement. */
   Stream<String> answers() {
-    return rankings.entrySet().stream()
-        .filter(each -> each.getValue().isOrder())
-        .flatMap(
-            each ->
-                Advice.of(each.getValue(), Set.of(Need.UNRELATED))
-                    .map(advice -> answer(each.getKey(), advice.answer()))
-                    .stream());
+    return competitions.entrySet().stream()
+        .filter(each -> each.getValue().ranking.isOrder())
+        .flatMap(each -> answer(each.getKey(), each.getValue()).stream());
   }
 
-  private String answer(Map<String, String> situation, String order) {
-    String often = shares.containsKey(situation) ? "; " + shares.get(situation) : "";
-    return name(situation)
-        + ": "
-        + (contradicted.contains(situation)
-            ? "no rank, since the better one in a typical moment has more bad ones: "
-            : "")
-        + order
-        + often;
+  private static Optional<String> answer(Map<String, String> situation, Competition its) {
+    String words =
+        its.contradicted
+            ? ": no rank, since the better one in a typical moment has more bad ones: "
+            : ": ";
+    return Advice.of(its.ranking, Set.of(Need.UNRELATED))
+        .map(advice -> name(situation) + words + advice.answer() + its.often);
   }
 
   private static String name(Map<String, String> situation) {

@@ -85,7 +85,7 @@ public final class Report {
     tables.add(
         others(
             all.stream()
-                .filter(m -> !m.overTransport() && !LoadTable.holds(m))
+                .filter(m -> !m.overTransport() && !m.kind().isLoad())
                 .filter(m -> limits || !LimitTable.isLimit(m))
                 .toList(),
             footnotes));
