@@ -14,9 +14,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -44,48 +44,51 @@ record LoadChart(
   private static final List<String> PERCENTS = List.of("50", "90", "95", "99", "99.9", "99.99");
 
   static List<LoadChart> all(SavedFiles files) {
-    List<LoadChart> charts = new ArrayList<>();
-    for (SavedRun run : files.runs()) {
-      List<Measurement> rates = rows(run, Kind.AT_RATE);
-      charts.add(
-          new LoadChart(
-              id("percentiles", run),
-              "How late are the slowest replies at a rate?",
-              "Latency from when a request was due until its reply; a hollow point is not known.",
-              "percentile",
-              null,
-              lines(rates, LoadChart::percentiles)));
-      charts.add(
-          new LoadChart(
-              id("time", run),
-              "Does the latency change over time?",
-              "The median of each second, one fork after the other.",
-              "time",
-              null,
-              lines(rates, LoadChart::blocks)));
-      Map<List<String>, List<Measurement>> limits = new LinkedHashMap<>();
-      rows(run, Kind.HIGHEST_RATE)
-          .forEach(
-              row ->
-                  limits
-                      .computeIfAbsent(
-                          List.of(row.parameter("percentile"), row.parameter("limit")),
-                          l -> new ArrayList<>())
-                      .add(row));
-      limits.forEach(
-          (limit, rows) ->
-              charts.add(
-                  new LoadChart(
-                      id("rates-" + String.join("-", limit), run),
-                      "How late is p%s as the rate rises?".formatted(limit.get(0)),
-                      "The median of the forks at each rate; the line across is the limit. Where a"
-                          + " line ends, the rate was not reached.",
-                      "rate",
-                      Double.valueOf(limit.get(1)),
-                      lines(rows, LoadChart::rungs))));
-    }
-    charts.removeIf(chart -> chart.lines.stream().noneMatch(line -> line.points.size() > 1));
-    return charts;
+    return files.runs().stream()
+        .flatMap(run -> Stream.concat(atRates(run), atLimits(run)))
+        .filter(chart -> chart.lines.stream().anyMatch(line -> line.points.size() > 1))
+        .toList();
+  }
+
+  private static Stream<LoadChart> atRates(SavedRun run) {
+    List<Measurement> rates = rows(run, Kind.AT_RATE);
+    return Stream.of(
+        new LoadChart(
+            id("percentiles", run),
+            "How late are the slowest replies at a rate?",
+            "Latency from when a request was due until its reply; a hollow point is not known.",
+            "percentile",
+            null,
+            lines(rates, LoadChart::percentiles)),
+        new LoadChart(
+            id("time", run),
+            "Does the latency change over time?",
+            "The median of each second, one fork after the other.",
+            "time",
+            null,
+            lines(rates, LoadChart::blocks)));
+  }
+
+  /** One for each limit. */
+  private static Stream<LoadChart> atLimits(SavedRun run) {
+    return rows(run, Kind.HIGHEST_RATE).stream()
+        .collect(
+            Collectors.groupingBy(
+                row -> List.of(row.parameter("percentile"), row.parameter("limit")),
+                LinkedHashMap::new,
+                Collectors.toList()))
+        .entrySet()
+        .stream()
+        .map(
+            each ->
+                new LoadChart(
+                    id("rates-" + String.join("-", each.getKey()), run),
+                    "How late is p%s as the rate rises?".formatted(each.getKey().get(0)),
+                    "The median of the forks at each rate; the line across is the limit. Where a"
+                        + " line ends, the rate was not reached.",
+                    "rate",
+                    Double.valueOf(each.getKey().get(1)),
+                    lines(each.getValue(), LoadChart::rungs)));
   }
 
   private static String id(String what, SavedRun run) {

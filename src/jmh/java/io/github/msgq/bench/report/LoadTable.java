@@ -46,7 +46,6 @@ final class LoadTable {
   /** A moment is bad if its p99 is so many times that of the best row. */
   private static final double BAD = 4;
 
-  private static final int FEWEST_WINDOWS = 5;
   private static final String SENDER = "sender";
   private static final String CPU = "% of a core";
   private static final String P90 = "p90";
@@ -136,18 +135,25 @@ final class LoadTable {
             .filter(row -> row.measured() && !row.figures().containsKey(TYPICAL))
             .map(row -> row.parameter(WINDOW_MILLIS))
             .filter(millis -> !millis.isEmpty())
-            .mapToLong(millis -> (FEWEST_WINDOWS * Long.parseLong(millis) + 999) / 1_000)
+            .mapToLong(
+                millis -> (Measurement.FEWEST_WINDOWS * Long.parseLong(millis) + 999) / 1_000)
             .max();
     String typical = "typical moment, µs";
     List<ColumnOf<Measurement>> columns = keys(rates);
     columns.add(
-        ColumnOf.<Measurement>figure(
-                typical,
-                P50,
-                row -> row.problem().map(footnotes::mark).orElseGet(() -> known(row, WINDOW + P50)))
+        ColumnOf.figure(
+            typical,
+            P50,
+            row -> row.problem().map(footnotes::mark).orElseGet(() -> known(row, WINDOW + P50))));
+    columns.add(
+        ColumnOf.<Measurement>figure(typical, P90, row -> known(row, WINDOW + P90))
             .note(
                 "typical: the median over moments of %s ms; latency is from when a request was due; (a–b): where to expect the true figure, 19 times in 20"
-                    .formatted(window))
+                    .formatted(window)));
+    columns.add(ColumnOf.figure(typical, P99, row -> known(row, WINDOW + P99)));
+    columns.add(
+        ColumnOf.<Measurement>figure(
+                "above", "%,d µs".formatted(bad), row -> known(row, ABOVE + bad))
             .note(
                 "above %,d µs: in so many of 100 moments p99 was; over all: of all requests, with those of each stall"
                     .formatted(bad))
@@ -159,10 +165,6 @@ final class LoadTable {
                 "a typical moment needs at least %d s of each fork: -i %<d"
                     .formatted(needed.orElse(0)))
             .noteIf(repeated(rates) > 0, disturbed(rates)));
-    for (String name : List.of(P90, P99)) {
-      columns.add(ColumnOf.figure(typical, name, row -> known(row, WINDOW + name)));
-    }
-    columns.add(ColumnOf.figure("above", "%,d µs".formatted(bad), row -> known(row, ABOVE + bad)));
     columns.add(ColumnOf.figure("", "rank", this::rank));
     if (whole) {
       columns.add(figure(OVER_ALL, MEAN, MEAN));
@@ -191,16 +193,16 @@ final class LoadTable {
     return ColumnOf.table(title("Latency at a rate", rates), columns, rates);
   }
 
-  private static long repeated(List<Measurement> rows) {
+  private static int repeated(List<Measurement> rows) {
     return rows.stream()
         .flatMap(row -> Stream.ofNullable(row.figures().get(REPEATED)))
         .flatMap(each -> each.samples().stream().flatMap(List::stream))
-        .mapToLong(Double::longValue)
+        .mapToInt(Double::intValue)
         .sum();
   }
 
   private static String disturbed(List<Measurement> rows) {
-    return "%d trials were disturbed by the machine, and repeated".formatted(repeated(rows));
+    return "disturbed by the machine, and repeated: " + Digits.count(repeated(rows), "trial");
   }
 
   private static String known(Measurement row, String figure) {

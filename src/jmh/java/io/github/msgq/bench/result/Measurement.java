@@ -93,6 +93,9 @@ public record Measurement(
   /** How many windows a fork had. */
   public static final String WINDOWS = "windows";
 
+  /** A fork with fewer has no typical one. */
+  public static final int FEWEST_WINDOWS = 5;
+
   /** In how many of 100 windows p99 was above a limit in microseconds: {@code above.500}. */
   public static final String ABOVE = "above.";
 

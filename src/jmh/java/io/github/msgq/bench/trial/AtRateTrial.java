@@ -25,7 +25,6 @@ public final class AtRateTrial extends LoadTrial {
   private static final long BLOCK = TimeUnit.SECONDS.toNanos(1);
   private static final int TURNS = 3;
   private static final int TRIALS = 3;
-  private static final int FEWEST_WINDOWS = 5;
   private static final double P50 = 50;
   private static final double P99 = 99;
 
@@ -84,7 +83,7 @@ public final class AtRateTrial extends LoadTrial {
 
   private void windows(Windows all) {
     double[] p99 = all.percentiles(P99);
-    if (p99.length < FEWEST_WINDOWS) {
+    if (p99.length < Measurement.FEWEST_WINDOWS) {
       return;
     }
     further.add(figure(Measurement.WINDOWS, p99.length, "windows"));

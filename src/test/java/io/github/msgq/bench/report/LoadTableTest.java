@@ -110,5 +110,7 @@ class LoadTableTest {
     LoadTable table = new LoadTable(List.of(one, spoiled), footnotes);
     assertThat(table.latency(false).rows().get(1)).containsOnlyOnce("? [1]");
     assertThat(footnotes.lines()).containsExactly("[1] ? (not typical: the machine was busy)");
+    assertThat(table.latency(false).notes()).anyMatch(note -> note.startsWith("typical: "));
+    assertThat(new LoadTable(List.of(spoiled), footnotes).latency(false).notes()).isEmpty();
   }
 }
