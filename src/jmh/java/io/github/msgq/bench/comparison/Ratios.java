@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -41,6 +42,21 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
    */
   public record CombinationRatio(
       Measurement measurement, Measurement base, Ratio ratio, OptionalDouble drift) {
+
+    /** The time of each fork divided by that of the base: the base's forks, then the others. */
+    public List<List<Double>> forks() {
+      Quantity other = figure(base, measurement).orElseThrow();
+      double whole = other.time().orElseThrow().value();
+      return Stream.of(other, figure(measurement, base).orElseThrow())
+          .map(
+              side ->
+                  IntStream.range(0, side.samples().size())
+                      .mapToObj(fork -> Quantity.ofFork(side, fork).time(other.unit()))
+                      .flatMap(Optional::stream)
+                      .map(time -> time.value() / whole)
+                      .toList())
+          .toList();
+    }
 
     /** The verdict in words. */
     public String words() {

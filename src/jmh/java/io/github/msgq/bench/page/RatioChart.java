@@ -49,13 +49,19 @@ record RatioChart(
    * @param place where, if that is all that distinguishes it from others of this label
    * @param tone {@code good}, {@code bad} or {@code neutral}
    * @param numbers the ratio, its interval's ends, and what was published; null where there is none
+   * @param forks likewise of each fork: the base's, then the others; null if they are not drawn
    */
-  record Dot(String label, String place, String tone, List<Double> numbers) {}
+  record Dot(
+      String label, String place, String tone, List<Double> numbers, List<List<Double>> forks) {
+    Dot(String label, String place, String tone, List<Double> numbers) {
+      this(label, place, tone, numbers, null);
+    }
+  }
 
   private static final String LINE =
       " Its line is the interval of the true one, from the forks, widened for the number of rows"
           + " (95%, Holm's correction). Green is faster and red slower; grey is"
-          + " equal within 3%, or undecided.";
+          + " equal within 3%, or undecided. Small dots are forks, below the line those of the base.";
 
   static List<RatioChart> all(SavedFiles files) {
     List<RatioChart> charts = new ArrayList<>();
@@ -155,7 +161,8 @@ record RatioChart(
                     naming.name(each.measurement()),
                     "",
                     tone(each.ratio().change()),
-                    numbers(each.ratio().interval())))
+                    numbers(each.ratio().interval()),
+                    each.forks()))
         .toList();
   }
 

@@ -22,7 +22,7 @@ final class ChangeTable {
       "at the baseline's speed: both figures are converted to the speed that the machine typically had"
           + " in the baseline's run, by the gauge; as measured: neither is";
   private static final String TIME =
-      "time: that of a message, now compared with before; its interval is widened for the number of"
+      "time: that of a message or an operation (of another figure, what makes it worse), now compared with before; its interval is widened for the number of"
           + " rows (95%, Holm), and the verdict is read off it: equal is within 3%";
   private static final String FINDS =
       "finds: the smallest change of the time that this comparison finds four times in five";

@@ -61,7 +61,7 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
   }
 
   /** The figure of one of its forks: of several, its median counts. */
-  static Quantity ofFork(Quantity all, int fork) {
+  public static Quantity ofFork(Quantity all, int fork) {
     List<Double> own = all.samples.get(fork);
     boolean alone = all.samples.size() == 1;
     return new Quantity(Double.NaN, all.unit, alone ? List.of(own) : List.of(own, own));

@@ -3,7 +3,7 @@ var Ratios = (function () {
   'use strict';
 
   /**
-   * rows: {label, place, tone, numbers: [figure, low, high, published]}, of ratios unless they have a unit. Of ratios 1
+   * rows: {label, place, tone, numbers: [figure, low, high, published], forks: [of the base, others]}, of ratios unless they have a unit. Of ratios 1
    * is marked, or no change if in per cent. What rows in succession have in common is written once.
    */
   function ratios(rows, theme, description, perCent, narrow, unit) {
@@ -13,7 +13,7 @@ var Ratios = (function () {
     var tones = { good: theme.good, bad: theme.bad, neutral: theme.soft };
     var option = Axes.frame(theme, description);
     option.grid.right = 24;
-    var all = rows.reduce(function (some, row) { return some.concat(row.numbers); }, unit ? [] : [1]).filter(function (v) { return v > 0; });
+    var all = rows.reduce(function (some, row) { return some.concat(row.numbers, row.forks ? row.forks[0] : [], row.forks ? row.forks[1] : []); }, unit ? [] : [1]).filter(function (v) { return v > 0; });
     var wide = !perCent && Math.max.apply(null, all) / Math.min.apply(null, all) > 4;
     option.xAxis = Axes.valueAxis(theme, perCent ? 'change of the time, %' : unit || 'ratio', wide);
     option.xAxis.axisLabel.formatter = perCent ? function (v) { return (v > 0 ? '+' : '') + v + '%'; } : function (v) { return unit ? Axes.brief(v) : Figures.trim(v.toFixed(2)); };
@@ -34,6 +34,7 @@ var Ratios = (function () {
     option.yAxis.axisLabel.lineHeight = 14;
     var dots = [];
     var published = [];
+    var forks = [[], []];
     var lines = [];
     rows.forEach(function (row, i) {
       var n = row.numbers;
@@ -41,6 +42,9 @@ var Ratios = (function () {
         dots.push({ value: [shown(n[0]), i], itemStyle: { color: tones[row.tone] }, name: name(row) + ': ' + said(n[0]) });
       }
       if (n[1] !== null && n[2] !== null) { lines.push([i, shown(n[0]), shown(n[1]), shown(n[2])]); }
+      (row.forks || []).forEach(function (side, s) {
+        side.forEach(function (v) { forks[s].push({ value: [shown(v), i], name: name(row) + (s === 0 ? ', base: ' : ': ') + said(v) }); });
+      });
       if (n.length > 3 && n[3] !== null) { published.push({ value: [n[3], i], name: name(row) }); }
     });
     option.series = [
@@ -51,6 +55,13 @@ var Ratios = (function () {
         markLine: unit ? undefined : { silent: true, symbol: 'none', label: { show: false }, lineStyle: { color: theme.soft, type: 'dashed' }, data: [{ xAxis: perCent ? 0 : 1 }] }
       }
     ];
+    forks.forEach(function (side, s) {
+      option.series.push({
+        type: 'scatter', name: s === 0 ? 'forks of the base' : 'forks', data: side, symbolSize: 5, symbolOffset: [0, s === 0 ? 11 : -11], z: 5,
+        itemStyle: { color: s === 0 ? 'transparent' : theme.ink, borderColor: theme.ink, borderWidth: 1, opacity: 0.7 },
+        tooltip: { formatter: function (p) { return 'fork of ' + p.name; } }
+      });
+    });
     if (published.length > 0) {
       option.series.push({
         type: 'scatter', name: 'published', data: published, symbol: 'diamond', symbolSize: 12, z: 4, itemStyle: { color: 'transparent', borderColor: theme.ink, borderWidth: 1.5 },

@@ -1,0 +1,248 @@
+package io.github.msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two builds of benchmarks of others. */
+@Tag("one-jdk")
+class CompareIT {
+  private static final String WORK =
+      """
+      package toy;
+
+      import java.util.concurrent.TimeUnit;
+      import org.openjdk.jmh.annotations.*;
+      import org.openjdk.jmh.infra.Blackhole;
+
+      @State(Scope.Benchmark)
+      @BenchmarkMode(Mode.AverageTime)
+      @OutputTimeUnit(TimeUnit.MICROSECONDS)
+      @Warmup(iterations = 1, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+      @Measurement(iterations = 2, time = 20, timeUnit = TimeUnit.MILLISECONDS)
+      @Fork(value = 5, warmups = 3)
+      public class Work {
+        @Param({"1", "2"})
+        int size;
+
+        @Benchmark
+        public void work() {
+          Blackhole.consumeCPU(size * TOKENS);
+        }
+
+        @Benchmark
+        public void workTwice() {
+          Blackhole.consumeCPU(10);
+        }
+      }
+      """;
+
+  @TempDir Path temp;
+  @TempDir Path current;
+  @TempDir Path jars;
+  private BenchmarksJar msgq;
+
+  @BeforeEach
+  void jar() {
+    msgq = new BenchmarksJar(temp, current).with("-Dstdout.encoding=UTF-8");
+  }
+
+  private Ended compare(String old, String now, String... more) throws Exception {
+    Path before = ToyJar.standIn(jars.resolve("old.jar"), old);
+    Path after = ToyJar.standIn(jars.resolve("new.jar"), now);
+    return msgq.run(
+        Stream.of(Stream.of("compare", before.toString(), after.toString()), Stream.of(more))
+            .flatMap(each -> each)
+            .toArray(String[]::new));
+  }
+
+  private List<String> calls() throws Exception {
+    return Files.readAllLines(current.resolve("calls"));
+  }
+
+  private void assertNothingLeft() throws Exception {
+    assertThat(temp).isEmptyDirectory();
+    try (Stream<Path> processes = Files.list(Path.of("/proc"))) {
+      assertThat(processes.filter(each -> command(each).contains(temp.toString()))).isEmpty();
+    }
+  }
+
+  private static String command(Path process) {
+    try {
+      return Files.readString(process.resolve("cmdline"));
+    } catch (IOException e) {
+      return ""; // it is no process, or has ended
+    }
+  }
+
+  /** The slowdown is the only thing that differs between the two. */
+  @Test
+  void anInjectedSlowdownOfRealBenchmarksIsFound() throws Exception {
+    Path old = ToyJar.withJmh(jars.resolve("old.jar"), "toy.Work", WORK.replace("TOKENS", "100"));
+    Path now =
+        ToyJar.withJmh(jars.resolve("new.jar"), "toy.Work", WORK.replace("TOKENS", "100000"));
+    Path markdown = jars.resolve("summary.md");
+    Ended ended =
+        msgq.type(
+            "compare %s %s toy.Work.work$ -p size=1 -f 3 --fail-on-regression 10%% --md %s",
+            old, now, markdown);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains("Significantly worse by more than 10%: 1 of 1 combination");
+    assertThat(ended.status()).isEqualTo(3);
+    assertThat(Files.readString(markdown)).contains("| Work.work |").contains("slower |");
+    JsonNode result =
+        new ObjectMapper()
+            .readTree(BenchmarksJar.only(current.resolve("results"), "old.json").toFile());
+    assertThat(result).hasSize(1);
+    assertThat(result.get(0).get("forks").asInt()).isEqualTo(3);
+    assertThat(result.get(0).get("primaryMetric").get("rawData")).hasSize(3);
+    assertThat(result.get(0).get("params").get("size").asText()).isEqualTo("1");
+    assertThat(BenchmarksJar.only(current.resolve("results"), ".html"))
+        .content()
+        .contains("What changed from old.jar to new.jar?", "\"forks\":[[");
+    assertNothingLeft();
+  }
+
+  @Test
+  void forksAreAddedUntilEachRowIsDecided() throws Exception {
+    Ended ended =
+        compare("names=a.B.c\na.B.c.figure=100", "names=a.B.c\na.B.c.figure=130", "-i", "7");
+    assertThat(ended.out()).contains("1 slower");
+    assertThat(ended.status()).isEqualTo(3);
+    assertThat(calls())
+        .hasSizeBetween(6, 12)
+        .allMatch(call -> call.startsWith("[^\\Qa.B.c\\E$, -i, 7, -f, 1, -wf, 0, -foe, true, -rf"));
+    assertNothingLeft();
+  }
+
+  @Test
+  void oneAgainstItselfShowsWhatCanBeSeen() throws Exception {
+    Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
+    Ended ended = msgq.type("compare %s %s -f 6 --no-files", jar, jar);
+    assertThat(ended.out())
+        .contains("a.jar (old)", "here, with these options, one could see 5% in 1 of 1 row");
+    assertThat(current.resolve("results")).doesNotExist();
+  }
+
+  @Test
+  void twoSettingsOfOneJarAreCompared() throws Exception {
+    Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
+    Ended ended =
+        msgq.run(
+            "compare",
+            jar.toString(),
+            "--jvm-args-new",
+            "-XX:+UseZGC -Xmx1g",
+            "-f",
+            "2",
+            "-jvmArgs",
+            "-ea");
+    assertThat(ended.out()).contains("a.jar -XX:+UseZGC -Xmx1g compared with a.jar:");
+    assertThat(calls()).hasSize(4);
+    assertThat(calls().stream().filter(call -> call.contains("-jvmArgs, -ea"))).hasSize(4);
+    assertThat(calls().stream().filter(call -> call.contains("-jvmArgsAppend, -XX:+UseZGC -Xmx1g")))
+        .hasSize(2);
+  }
+
+  @Test
+  void eachBadCaseHasASentence() throws Exception {
+    Ended ended =
+        compare(
+            """
+            names=a.B.good,a.B.gone,a.B.fails,a.B.empty,a.B.odd,a.B.grown
+            a.B.good.figure=1
+            a.B.odd.params=s=x,y, z
+            a.B.odd.figure=1
+            a.B.grown.figure=1
+            """,
+            """
+            names=a.B.good,a.B.fresh,a.B.fails,a.B.empty,a.B.odd,a.B.grown
+            a.B.good.figure=1
+            a.B.fails.how=fails
+            a.B.empty.how=empty
+            a.B.fails.figure=1
+            a.B.odd.params=s=x,y, z
+            a.B.odd.figure=1
+            a.B.grown.params=n=1, 2
+            """
+                .replace("a.B.fails.figure=1\n", ""),
+            "-f",
+            "3");
+    String out = ended.out().replaceAll("\\s+", " ");
+    assertThat(out)
+        .contains("only in old.jar: a.B.gone; a.B.grown with parameters []")
+        .contains("only in new.jar: a.B.fresh; a.B.grown with parameters [n]")
+        .contains("not measured: a.B.odd s=x,y: JMH's -p cannot take the value 'x,y' of s")
+        .contains("java.lang.IllegalStateException: on purpose")
+        .contains("JMH left no result (exit status 0)");
+    assertThat(ended.status()).isEqualTo(2);
+    assertNothingLeft();
+  }
+
+  /** JMH lists parameters since 1.12. */
+  @Test
+  void withoutAListOfParametersTheyComeFromAFirstResult() throws Exception {
+    String toy = "names=a.B.c\na.B.c.figure=100\nwithout.lp=1";
+    Ended ended = compare(toy, toy, "-p", "size=4", "-f", "2");
+    assertThat(ended.out()).contains("1 combination");
+    assertThat(calls()).hasSize(6);
+    assertThat(calls().subList(0, 2)).allMatch(call -> call.contains("-p, size=4, -wi, 0"));
+    assertThat(calls().subList(2, 6)).allMatch(call -> call.contains("-p, size=4, -f, 1"));
+  }
+
+  @Test
+  void aJarWithoutJmhIsRefused() throws Exception {
+    Ended ended =
+        msgq.type(
+            "compare %s %s",
+            BenchmarksJar.JAR.resolveSibling("msgq-0.1.0-SNAPSHOT.jar"), BenchmarksJar.JAR);
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err())
+        .contains("cannot list its benchmarks by org.openjdk.jmh.Main", "ClassNotFoundException");
+    assertNothingLeft();
+  }
+
+  @Test
+  void aSignalToTheLauncherLeavesNothing() throws Exception {
+    kill("TERM");
+    assertNothingLeft();
+  }
+
+  /** Its private directory is removed by the next run. */
+  @Test
+  void whateverEndsTheLauncherNoProcessIsLeft() throws Exception {
+    kill("KILL");
+    assertThat(temp).isNotEmptyDirectory();
+    Ended next =
+        msgq.type("compare %s %s nothing", jars.resolve("old.jar"), jars.resolve("old.jar"));
+    assertThat(next.out()).contains("Left by a killed run, removed: directory");
+    assertNothingLeft();
+  }
+
+  private void kill(String signal) throws Exception {
+    Path jar =
+        ToyJar.standIn(jars.resolve("old.jar"), "names=a.B.c\na.B.c.figure=100\nsleep=600000");
+    Process run = msgq.start("compare", jar.toString(), jar.toString(), "--no-files");
+    Path calls = current.resolve("calls");
+    assertThat(RunningBenchmark.comesTrue(() -> Files.exists(calls))).isTrue();
+    List<ProcessHandle> all = run.descendants().collect(Collectors.toList());
+    assertThat(all).hasSizeGreaterThan(1);
+    BenchmarksJar.signal(signal, run.pid());
+    assertThat(
+            RunningBenchmark.comesTrue(
+                () -> !run.isAlive() && all.stream().noneMatch(ProcessHandle::isAlive)))
+        .isTrue();
+  }
+}

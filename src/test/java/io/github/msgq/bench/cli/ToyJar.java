@@ -1,0 +1,164 @@
+package io.github.msgq.bench.cli;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import javax.tools.ToolProvider;
+
+/** Jars of others, with JMH or with what stands in for it. */
+final class ToyJar {
+  /**
+   * Prints and leaves what the file "toy" in its jar says, and measures nothing. Forks differ by a
+   * hundredth.
+   */
+  private static final String STAND_IN =
+      """
+      package org.openjdk.jmh;
+
+      import java.nio.file.*;
+      import java.util.*;
+
+      public class Main {
+        public static void main(String[] args) throws Exception {
+          Properties toy = new Properties();
+          toy.load(Main.class.getResourceAsStream("/toy"));
+          List<String> typed = List.of(args);
+          String[] names = toy.getProperty("names").split(",");
+          boolean list = typed.contains("-l");
+          if (list || typed.contains("-lp") && !toy.containsKey("without.lp")) {
+            System.out.println("Benchmarks: ");
+            for (String name : names) {
+              System.out.println(name);
+              for (String word : toy.getProperty(name + ".params", "").split(";")) {
+                if (!list && !word.isEmpty()) {
+                  System.out.println("  param \\"" + word.replace("=", "\\" = {") + "}");
+                }
+              }
+            }
+            return;
+          }
+          if (typed.contains("-lp")) {
+            System.out.println("lp is not a recognized option");
+            System.exit(1);
+          }
+          Path calls = Path.of("calls");
+          int call = Files.exists(calls) ? Files.readAllLines(calls).size() : 0;
+          Files.writeString(calls, typed + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          Thread.sleep(Long.parseLong(toy.getProperty("sleep", "0")));
+          String name = args[0].replaceAll("^\\\\^\\\\\\\\Q|\\\\\\\\E\\\\$$", "");
+          Path file = Path.of(typed.get(typed.indexOf("-rff") + 1));
+          String how = toy.getProperty(name + ".how", "");
+          if (how.equals("fails")) {
+            System.out.println("<failure>\\n\\njava.lang.IllegalStateException: on purpose\\n\\tat x");
+            System.exit(1);
+          }
+          if (how.equals("empty")) {
+            Files.writeString(file, "");
+            return;
+          }
+          List<String> params = new ArrayList<>();
+          for (int i = 0; i < args.length; i++) {
+            if (args[i].equals("-p")) {
+              params.add("\\"" + args[i + 1].replace("=", "\\": \\"") + "\\"");
+            }
+          }
+          double figure =
+              Double.parseDouble(toy.getProperty(name + ".figure")) * (1 + 0.01 * (call % 3 - 1) + 0.0001 * (call % 2));
+          Files.writeString(
+              file,
+              ("[{\\"benchmark\\": \\"" + name + "\\", \\"mode\\": \\"avgt\\", \\"forks\\": 1, \\"threads\\": 1,"
+                  + "\\"warmupIterations\\": 1, \\"warmupTime\\": \\"1 s\\", \\"measurementIterations\\": 2,"
+                  + "\\"measurementTime\\": \\"1 s\\", \\"params\\": {" + String.join(",", params) + "},"
+                  + "\\"primaryMetric\\": {\\"score\\": X, \\"scoreError\\": \\"NaN\\","
+                  + "\\"scoreConfidence\\": [\\"NaN\\", \\"NaN\\"], \\"scorePercentiles\\": {\\"50.0\\": X},"
+                  + "\\"scoreUnit\\": \\"us/op\\", \\"rawData\\": [[X, X]]}, \\"secondaryMetrics\\": {}}]")
+                  .replace("X", "" + figure));
+        }
+      }
+      """;
+
+  private ToyJar() {}
+
+  /** A jar in which a stand-in for JMH answers as this text of properties says. */
+  static Path standIn(Path jar, String toy) throws IOException {
+    Path classes = compiled(Map.of("org.openjdk.jmh.Main", STAND_IN), List.of("-proc:none"));
+    Files.writeString(classes.resolve("toy"), toy);
+    return pack(jar, classes, "");
+  }
+
+  /** A jar of benchmarks with this JVM's JMH, whose processor is beside it in the repository. */
+  static Path withJmh(Path jar, String name, String source) throws IOException {
+    List<String> path =
+        Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+            .filter(each -> each.matches(".*/(jmh-core|jopt-simple|commons-math3)-[^/]*\\.jar"))
+            .toList();
+    String processor =
+        path.stream()
+            .filter(each -> each.contains("/jmh-core-"))
+            .map(each -> each.replace("jmh-core", "jmh-generator-annprocess"))
+            .findFirst()
+            .orElseThrow();
+    String all = String.join(File.pathSeparator, path);
+    Path classes =
+        compiled(
+            Map.of(name, source),
+            List.of("-cp", all, "-processorpath", all + File.pathSeparator + processor));
+    return pack(
+        jar,
+        classes,
+        path.stream()
+            .map(each -> Path.of(each).toUri().toString())
+            .collect(Collectors.joining(" ")));
+  }
+
+  private static Path compiled(Map<String, String> sources, List<String> options)
+      throws IOException {
+    Path directory = Files.createTempDirectory("toy");
+    List<String> arguments = new ArrayList<>(List.of("-d", directory.toString(), "-nowarn"));
+    arguments.addAll(options);
+    for (Map.Entry<String, String> each : sources.entrySet()) {
+      String simple = each.getKey().substring(each.getKey().lastIndexOf('.') + 1);
+      Path file = Files.writeString(directory.resolve(simple + ".java"), each.getValue());
+      arguments.add(file.toString());
+    }
+    int status =
+        ToolProvider.getSystemJavaCompiler()
+            .run(null, OutputStream.nullOutputStream(), null, arguments.toArray(new String[0]));
+    if (status != 0) {
+      throw new IllegalStateException("javac " + arguments);
+    }
+    return directory;
+  }
+
+  /** Packs and removes the classes. */
+  private static Path pack(Path jar, Path classes, String path) throws IOException {
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+    manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, path);
+    try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+        Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        out.putNextEntry(new ZipEntry(classes.relativize(file).toString()));
+        out.write(Files.readAllBytes(file));
+      }
+    }
+    try (Stream<Path> files = Files.walk(classes)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+    return jar;
+  }
+}

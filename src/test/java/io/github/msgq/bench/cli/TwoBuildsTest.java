@@ -1,0 +1,181 @@
+package io.github.msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.google.gson.JsonArray;
+import io.github.msgq.bench.builds.Case;
+import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.report.Changes;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.saved.ForkFile;
+import io.github.msgq.bench.saved.ResultJson;
+import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.saved.SavedRun;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Verdicts on two builds, from files as JMH leaves them. */
+class TwoBuildsTest {
+  private static final Case CASE = new Case("a.B.c", Map.of());
+
+  @TempDir Path directory;
+  private TwoBuilds builds = new TwoBuilds(List.of(CASE), List.of());
+
+  private List<ForkFile.Result> file(String... results) throws Exception {
+    return ForkFile.read(
+        Files.writeString(directory.resolve("x.json"), "[" + String.join(",", results) + "]"));
+  }
+
+  private static String result(String mode, String unit, String samples, String secondary) {
+    return """
+        {"benchmark": "a.B.c", "mode": "%s", "forks": 1, "threads": 1, "warmupIterations": 1,
+         "warmupTime": "1 s", "measurementIterations": 2, "measurementTime": "1 s",
+         "primaryMetric": {"score": 1, "scoreError": "NaN", "scoreConfidence": ["NaN", "NaN"],
+           "scorePercentiles": {"50.0": 1}, "scoreUnit": "%s", "rawData": [[%s]]},
+         "secondaryMetrics": {%s}}
+        """
+        .formatted(mode, unit, samples, secondary);
+  }
+
+  private void forks(int side, String mode, String unit, double... figures) throws Exception {
+    for (double each : figures) {
+      String samples = String.format(Locale.ROOT, "%f, %f", 0.999 * each, 1.001 * each);
+      builds.add(side, file(result(mode, unit, samples, "")));
+    }
+  }
+
+  private Changes changes() throws Exception {
+    List<SavedRun> runs = new ArrayList<>();
+    for (int side = 0; side < 2; side++) {
+      JsonArray json = builds.json(side, Map.of("cpu", "fast"), 1);
+      Path file = directory.resolve(side + ".json");
+      Files.writeString(file, ResultJson.lines(json));
+      assertThat(builds.run(side, "same", json).measurements())
+          .containsAll(SavedFiles.read(file).runs().get(0).measurements());
+      runs.add(builds.run(side, side == 0 ? "old.jar" : "new.jar", json));
+    }
+    return Changes.of(runs.subList(0, 1), runs.subList(1, 2));
+  }
+
+  private int status(boolean allowUndecided) throws Exception {
+    return new SavedBaseline(List.of(), Optional.empty(), true, true, allowUndecided)
+        .judge(changes())
+        .status();
+  }
+
+  @Test
+  void aRateIsBetterWhenItIsLarger() throws Exception {
+    forks(0, "thrpt", "ops/ms", 10, 10.1, 9.9, 10);
+    forks(1, "thrpt", "ops/ms", 8, 8.1, 7.9, 8);
+    assertThat(changes().document().tables().get(0).rows().get(0)).endsWith("slower");
+    assertThat(status(false)).isEqualTo(ExitStatus.REGRESSED);
+  }
+
+  @Test
+  void aTimeIsBetterWhenItIsSmaller() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 10.1, 9.9, 10);
+    forks(1, "avgt", "ns/op", 8, 8.1, 7.9, 8);
+    assertThat(changes().document().tables().get(0).rows().get(0)).endsWith("faster");
+    assertThat(status(false)).isEqualTo(ExitStatus.DONE);
+  }
+
+  /** A release may declare another unit of time. */
+  @Test
+  void unitsAreConverted() throws Exception {
+    forks(0, "avgt", "ns/op", 1000, 1001, 999, 1000);
+    forks(1, "avgt", "us/op", 1, 1.001, 0.999, 1);
+    List<String> row = changes().document().tables().get(0).rows().get(0);
+    assertThat(row).contains("1,000 ns/op").endsWith("equal");
+    assertThat(builds.rows().get(0).ratio().orElseThrow().value()).isCloseTo(1, within(1e-6));
+  }
+
+  @Test
+  void whatIsMissingForAVerdictIsSaid() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 12, 9);
+    forks(1, "avgt", "ns/op", 11, 13, 9);
+    assertThat(changes().document().tables().get(0).rows().get(0).get(6))
+        .matches("undecided: .*forks?.*");
+    assertThat(status(false)).isEqualTo(ExitStatus.UNDECIDED);
+    assertThat(status(true)).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void aScoreOfZeroOrNoneHasASentenceAndGetsNoMoreForks() throws Exception {
+    builds = new TwoBuilds(List.of(CASE, new Case("a.B.d", Map.of())), List.of());
+    builds.add(0, file(result("avgt", "ns/op", "0.0, 1.0", "")));
+    builds.add(1, file(result("avgt", "ns/op", "1.0, 1.0", "")));
+    assertThat(builds.rows().get(0).inVain()).isTrue();
+    assertThat(changes().document().notes())
+        .contains("not compared: B.c in the baseline is 0 in one of its iterations");
+    builds = new TwoBuilds(List.of(CASE), List.of());
+    builds.add(0, file(result("avgt", "ns/op", "1.0, 2.0", "")));
+    builds.add(1, file(result("avgt", "ns/op", "\"NaN\", 1.0", "")));
+    assertThat(builds.rows().get(0).inVain()).isTrue();
+    assertThat(changes().document().notes())
+        .contains("not compared: B.c is not a number in one of its iterations");
+  }
+
+  @Test
+  void aFailureIsNamedWithItsReason() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 12, 9);
+    builds.failed(1, "x.Y: no");
+    assertThat(builds.inVain(0)).isTrue();
+    assertThat(builds.rows()).allMatch(UntilDecided.Row::inVain);
+    assertThat(changes().document().notes()).contains("in new.jar: B.c failed (x.Y: no)");
+  }
+
+  @Test
+  void aModeThatOneBuildLacksIsNamed() throws Exception {
+    builds.add(0, file(result("avgt", "ns/op", "1, 2", ""), result("ss", "ns/op", "1, 2", "")));
+    forks(1, "avgt", "ns/op", 1.5);
+    assertThat(builds.rows()).extracting(UntilDecided.Row::inVain).containsExactly(false, true);
+    assertThat(builds.rows().get(0).combinations()).containsExactly(0, 1);
+    assertThat(changes().document().notes()).contains("only in old.jar: B.c ss");
+  }
+
+  @Test
+  void furtherFiguresAreRowsOfTheirOwn() throws Exception {
+    builds = new TwoBuilds(List.of(CASE), List.of("gc.alloc.rate.norm", "nothing"));
+    String bytes =
+        "\"·gc.alloc.rate.norm\": {\"score\": %d, \"scoreUnit\": \"B/op\", \"rawData\": [[%d, %d]]}";
+    for (int side = 0; side < 2; side++) {
+      for (int fork = 0; fork < 4; fork++) {
+        int figure = side == 0 ? 100 : 140;
+        String more = bytes.formatted(figure, figure + fork, figure + fork);
+        builds.add(side, file(result("avgt", "ns/op", "1, 1.01", more)));
+      }
+    }
+    assertThat(builds.rows()).hasSize(3);
+    assertThat(builds.unknownFigures()).containsExactly("nothing");
+    List<List<String>> rows = changes().document().tables().get(0).rows();
+    assertThat(rows).hasSize(2);
+    assertThat(rows.get(1)).contains("avgt gc.alloc.rate.norm").endsWith("slower");
+  }
+
+  /** As JMH puts its own forks together. */
+  @Test
+  void theFileHasAllForksAndTheRiskOfTheLastLook() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 12, 14);
+    builds.add(1, file(result("avgt", "ns/op", "1, 3", "")));
+    builds.rows().get(0).judged(1, 0.001);
+    Measurement old = builds.run(0, "old", builds.json(0, Map.of(), 1)).asMeasured().get(0);
+    assertThat(old.origin().risk()).isEqualTo(0.001);
+    assertThat(old.origin().effort().forks()).isEqualTo(3);
+    assertThat(old.figure(old.main()).samples()).hasSize(3);
+    String json = ResultJson.lines(builds.json(0, Map.of(), 1));
+    assertThat(json).contains("\"forks\":3", "\"score\":12.0");
+  }
+
+  @Test
+  void aForkThatHasNoResultIsNone() throws Exception {
+    assertThat(ForkFile.read(Files.writeString(directory.resolve("x.json"), "[\n]"))).isEmpty();
+  }
+}
