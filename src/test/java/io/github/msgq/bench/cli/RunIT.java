@@ -73,6 +73,36 @@ class RunIT {
         .contains("# Fork: 1 of 1");
   }
 
+  /** Three forks are measured whatever the time is, and one of what the baseline lacks. */
+  @Test
+  void aRunIsComparedWithItsBaseline() throws Exception {
+    String brief = BRIEF.replace(" -f 1", "");
+    assertThat(
+            jar()
+                .type("RoundTrip OneWay -f 2 " + PIPE + brief + " -rf json -rff old.json")
+                .status())
+        .isZero();
+    String against = brief + " --no-costs --baseline old.json --within 1s ";
+    Ended refused = jar().type("CallOverhead -p queue=posix" + against);
+    assertThat(refused.status()).isEqualTo(1);
+    assertThat(refused.err()).contains("the baseline has none of these combinations");
+    Ended ended =
+        jar().type("RoundTrip -p transport=pipe,sysv -p connection=long -p server=c" + against);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.status()).as("it lacks OneWay: %s", ended.out()).isEqualTo(4);
+    assertThat(ended.out())
+        .contains("three at least", "What changed from old to this run?", "1 combination: ")
+        .contains("only in this run: RoundTrip sysv", "only in old: OneWay pipe")
+        .contains("1 combination of the baseline is missing: exit status 4");
+    JsonNode results =
+        new ObjectMapper().readTree(only(current.resolve("results"), ".json").toFile());
+    for (JsonNode result : results) {
+      boolean compared = result.path("params").path("transport").asText().equals("pipe");
+      assertThat(result.path("forks").asInt()).isEqualTo(compared ? 3 : 1);
+      assertThat(OtherTools.extension(result).path("looks").asInt() > 0).isEqualTo(compared);
+    }
+  }
+
   /** What libraries look for in the current directory and the one above, nobody can put there. */
   @Test
   void whatIsStartedHasAPrivateCurrentDirectory() throws Exception {
