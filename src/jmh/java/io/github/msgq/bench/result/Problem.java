@@ -30,7 +30,7 @@ public record Problem(boolean failed, boolean disturbed, String reason) implemen
   /** The same of so many forks, none of which the machine left alone. */
   public Problem inAll(int forks) {
     return disturbed && forks > 1
-        ? disturbed("%s; so it was in all %d forks".formatted(reason, forks))
+        ? disturbed("%s; so it was in each of %d forks".formatted(reason, forks))
         : this;
   }
 

@@ -99,7 +99,7 @@ class ForkResultsTest {
     forks.add(1, 1, spoiled);
     assertThat(forks.measurements())
         .extracting(measurement -> measurement.problem().orElseThrow().toString())
-        .startsWith("? (not typical)", "? (not typical; so it was in all 2 forks)");
+        .startsWith("? (not typical)", "? (not typical; so it was in each of 2 forks)");
     forks.add(0, 3, ended(combinations.get(0), 1));
     assertThat(forks.combinations().get(0).extension().rounds()).containsExactly(4);
     assertThat(forks.measurements().get(0).measured()).isTrue();
