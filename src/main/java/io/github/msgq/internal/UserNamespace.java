@@ -7,7 +7,9 @@ import java.nio.file.Path;
 /** What user_namespaces(7) shows of the users and groups outside: all have the same id. */
 public final class UserNamespace {
   private static final long ALL = (1L << 32) - 1;
-  private static final int OVERFLOW = 65534; // unless the machine has another
+
+  /** The id of all users outside, or groups, unless the machine has another. */
+  public static final int OVERFLOW = 65534;
 
   /** What helps where an owner is not shown, for the end of a sentence. */
   public static final String HELP =

@@ -4,6 +4,7 @@ import io.github.msgq.bench.linux.Mount;
 import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.trust.TrustedPath;
+import io.github.msgq.internal.UserNamespace;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -75,7 +76,7 @@ public final class LeaseRoot {
     try {
       return TrustedPath.checkDirectory(base);
     } catch (IOException e) {
-      throw new IOException(e.getMessage() + "; " + ADVICE, e);
+      throw advised(e);
     }
   }
 
@@ -125,8 +126,15 @@ public final class LeaseRoot {
     } catch (NoSuchFileException e) {
       return false;
     } catch (IOException e) {
-      throw new IOException(e.getMessage() + "; " + ADVICE, e);
+      throw advised(e);
     }
+  }
+
+  /** Where no owner is shown, another directory is of no help. */
+  private static IOException advised(IOException e) {
+    return e.getMessage().endsWith(UserNamespace.HELP)
+        ? e
+        : new IOException(e.getMessage() + "; " + ADVICE, e);
   }
 
   static IOException unwritable(Path path, FileSystemException e) {

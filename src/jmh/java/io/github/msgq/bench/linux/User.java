@@ -59,7 +59,8 @@ public final class User {
             .collect(Collectors.toSet());
     List<String[]> groups =
         fields(GROUPS).stream().filter(each -> each[NUMBER].equals(number)).toList();
-    return UserNamespace.shows("gid", group)
+    return group != UserNamespace.OVERFLOW // which NFS shows of unknown groups, too
+        && UserNamespace.shows("gid", group)
         && !groups.isEmpty()
         && groups.stream().allMatch(each -> names.containsAll(members(each)))
         && users.stream()
