@@ -9,6 +9,7 @@ import io.github.msgq.bench.parameter.OneOf;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Width;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +64,7 @@ final class Help implements Callable<Integer> {
 
   private static final String END =
       """
-      %nFiles: results/<time>.json, .html and .log, in target if there is one.
+      Files: results/<time>.json, .html and .log, in target if there is one.
       Exit status: 0 done, 1 refused, 2 something failed; -h jmh has the others.
       """;
 
@@ -117,10 +118,9 @@ final class Help implements Callable<Integer> {
   private String sections(CommandLine line, CommandLine.Help help) {
     return switch (topic(line)) {
       case BENCHMARKS ->
-          table(
-              help, "%nBenchmarks (a regexp selects them by name):%n", Benchmarks.all().measures());
+          table(help, "\nBenchmarks (a regexp selects them by name):", Benchmarks.all().measures());
       case PARAMETERS ->
-          table(help, "%nParameters (-p name=value,value) [and defaults]:%n", parameters());
+          table(help, "\nParameters (-p name=value,value) [and defaults]:", parameters());
       case JMH ->
           help.optionListHeading()
               + help.optionList()
@@ -128,30 +128,39 @@ final class Help implements Callable<Integer> {
               + help.exitCodeListHeading()
               + help.exitCodeList();
       default ->
-          help.description()
+          wrapped(help, String.join("\n", help.commandSpec().usageMessage().description()))
               + help.createHeading(EXAMPLES)
               + help.commandListHeading()
               + help.commandList()
               + table(
                   help,
-                  "%nBenchmarks (a regexp selects them by name; all: -h benchmarks):%n",
+                  "\nBenchmarks (a regexp selects them by name; all: -h benchmarks):",
                   usualBenchmarks())
               + table(
                   help,
-                  "%nParameters (-p name=value,value; all: -h parameters) [and defaults]:%n",
+                  "\nParameters (-p name=value,value; all: -h parameters) [and defaults]:",
                   usualParameters())
               + table(
                   help,
-                  "%nOptions (all, ours and JMH's: -h jmh) [and defaults]:%n",
+                  "\nOptions (all, ours and JMH's: -h jmh) [and defaults]:",
                   usualOptions(line))
-              + help.createHeading(END);
+              + "\n"
+              + wrapped(help, END);
     };
+  }
+
+  /** Lines that break no option. */
+  private static String wrapped(CommandLine.Help help, String text) {
+    Width width = new Width(help.commandSpec().usageMessage().width());
+    return text.lines()
+        .flatMap(line -> width.wrap(line, "").stream())
+        .collect(joining("\n", "", "\n"));
   }
 
   private static String table(CommandLine.Help help, String heading, Map<String, String> rows) {
     Map<String, String> indented = new LinkedHashMap<>();
     rows.forEach((name, text) -> indented.put("  " + name, text));
-    return help.createHeading(heading) + help.createTextTable(indented);
+    return wrapped(help, heading) + help.createTextTable(indented);
   }
 
   /** The argument of {@code help}, or else a topic given with {@code -h}. */

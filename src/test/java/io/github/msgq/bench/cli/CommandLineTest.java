@@ -158,6 +158,17 @@ class CommandLineTest {
     assertThat(out.toString().lines()).hasSizeBetween(30, 60);
   }
 
+  @Test
+  void helpBreaksNoOption() {
+    for (int columns = 55; columns <= 120; columns++) {
+      StringWriter out = new StringWriter();
+      CommandLine line =
+          new BenchmarkCommand(Preset.NONE, new Terminal()).line().setOut(new PrintWriter(out));
+      line.setUsageHelpWidth(columns).execute("-h");
+      assertThat(out.toString().lines()).noneMatch(text -> text.matches(".* -[a-z]{1,3}"));
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
