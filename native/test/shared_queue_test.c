@@ -192,7 +192,7 @@ static char marked[2][80];
 static void exchange(const char *file, int line) {
     (void)file;
     (void)line;
-    char paths[2][128];
+    char paths[2][256];
     for (int i = 0; i < 2; i++) {
         snprintf(paths[i], sizeof paths[i], "/dev/shm/msgq.%s", marked[i] + 1);
     }
