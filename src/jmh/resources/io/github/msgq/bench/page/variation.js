@@ -48,7 +48,7 @@ var Variation = (function () {
     });
     asTable(s.body, [column('transport', true)].concat(categories.map(function (c) { return column(c + ' µs'); })).concat(binned.length > 0 ? [column('round trips')] : []),
       series.map(function (line, i) {
-        return { cells: [line.name].concat(line.points.map(function (p) { return Figures.cell(p.slice(1)); })).concat(binned.length > 0 ? [Figures.number(count(cells[i]))] : []) };
+        return { cells: [line.name].concat(line.points.map(function (p) { return Figures.cell(p.slice(1)); })).concat(binned.length > 0 ? [Figures.number(count(measurements[i]))] : []) };
       }), 'percentiles');
   }
 
