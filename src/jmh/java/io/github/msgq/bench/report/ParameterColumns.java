@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
 
 /** The parameters that distinguish measurements, and so need a column. */
 public record ParameterColumns(List<Measurement> all) {
+  /** Benchmarks with one of these have messages. */
+  private static final List<String> OF_MESSAGES = List.of(TRANSPORT, "queue", "stream");
+
   /** What a reader asks for first. */
   private static final List<String> NAMING = List.of(TRANSPORT, SIZE, CONNECTION, PLACEMENT);
 
@@ -69,7 +72,11 @@ public record ParameterColumns(List<Measurement> all) {
 
   private String size() {
     Measurement any = all.get(0);
-    return any.size().map(Digits::size).orElseGet(() -> SIZE + "=" + any.parameter(SIZE));
+    boolean ofMessages = OF_MESSAGES.stream().anyMatch(any.parameters()::containsKey);
+    return any.size()
+        .filter(bytes -> ofMessages) // others' size may be that of anything
+        .map(Digits::size)
+        .orElseGet(() -> SIZE + "=" + any.parameter(SIZE));
   }
 
   /** In the order in which JMH ran them: that of the declaration, or of {@code -p}. */

@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -101,7 +104,7 @@ class CompareIT {
     assertThat(ended.err()).isEmpty();
     assertThat(ended.out()).contains("Significantly worse by more than 10%: 1 of 1 combination");
     assertThat(ended.status()).isEqualTo(3);
-    assertThat(Files.readString(markdown)).contains("| Work.work |").contains("slower |");
+    assertThat(markdown).content().contains("size=1", "| Work | ", " slower");
     JsonNode result =
         new ObjectMapper()
             .readTree(BenchmarksJar.only(current.resolve("results"), "old.json").toFile());
@@ -131,7 +134,7 @@ class CompareIT {
   void oneAgainstItselfShowsWhatCanBeSeen() throws Exception {
     Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
     Ended ended = msgq.type("compare %s %s -f 6 --no-files", jar, jar);
-    assertThat(ended.out())
+    assertThat(ended.out().replaceAll("\\s+", " "))
         .contains("a.jar (old)", "here, with these options, one could see 5% in 1 of 1 row");
     assertThat(current.resolve("results")).doesNotExist();
   }
@@ -202,6 +205,65 @@ class CompareIT {
     assertThat(calls().subList(2, 6)).allMatch(call -> call.contains("-p, size=4, -f, 1"));
   }
 
+  /** As the action does it, on a project whose head is slower. */
+  @Test
+  void theActionFailsOnARegression() throws Exception {
+    Path project = Files.createDirectory(jars.resolve("project"));
+    Path empty = ToyJar.standIn(jars.resolve("empty.jar"), "");
+    for (int figure : List.of(100, 130)) {
+      Files.writeString(project.resolve("toy"), "names=a.B.c\na.B.c.figure=" + figure);
+      shell(
+          project,
+          Map.of(),
+          "test -d .git || git init -q; git add toy; git -c user.name=a -c user.email=a@b commit -qm "
+              + figure);
+    }
+    Path summary = jars.resolve("summary.md");
+    Map<String, String> environment =
+        Map.of(
+            "GITHUB_ACTION_PATH",
+            Path.of("").toAbsolutePath().toString(),
+            "GITHUB_STEP_SUMMARY",
+            summary.toString(),
+            "BASE",
+            "HEAD^",
+            "HEAD",
+            "HEAD",
+            "BUILD",
+            "mkdir out; cp %s out/b.jar; jar uf out/b.jar toy".formatted(empty),
+            "JAR",
+            "out/b.jar",
+            "OPTIONS",
+            "'a.B' -f 3 --fail-on-regression 5%",
+            "MSGQ",
+            BenchmarksJar.JAR.toString(),
+            "JAVA_TOOL_OPTIONS",
+            "-Djava.io.tmpdir=" + temp);
+    String action = Files.readString(Path.of("action.yml"));
+    assertThat(action)
+        .contains(
+            environment.keySet().stream()
+                .filter(name -> name.matches("[A-Z]+"))
+                .map(name -> "        " + name + ": ")
+                .toList());
+    Matcher run = Pattern.compile("run: (.*)").matcher(action);
+    assertThat(run.find()).isTrue();
+    assertThat(shell(project, environment, run.group(1))).isEqualTo(3);
+    assertThat(summary).content().contains("What changed from base.jar to head.jar?", " slower");
+    assertThat(shell(project, Map.of(), "test $(git worktree list | wc -l) = 1")).isZero();
+    assertNothingLeft();
+  }
+
+  private int shell(Path directory, Map<String, String> environment, String line) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder("sh", "-ec", line).directory(directory.toFile());
+    builder.environment().putAll(environment);
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(jars.resolve("shell.log").toFile())
+        .start()
+        .waitFor();
+  }
+
   @Test
   void aJarWithoutJmhIsRefused() throws Exception {
     Ended ended =
@@ -210,7 +272,7 @@ class CompareIT {
             BenchmarksJar.JAR.resolveSibling("msgq-0.1.0-SNAPSHOT.jar"), BenchmarksJar.JAR);
     assertThat(ended.status()).isEqualTo(1);
     assertThat(ended.err())
-        .contains("cannot list its benchmarks by org.openjdk.jmh.Main", "ClassNotFoundException");
+        .contains("cannot list its benchmarks by org.openjdk.jmh.Main", "main class");
     assertNothingLeft();
   }
 
@@ -225,8 +287,8 @@ class CompareIT {
   void whateverEndsTheLauncherNoProcessIsLeft() throws Exception {
     kill("KILL");
     assertThat(temp).isNotEmptyDirectory();
-    Ended next =
-        msgq.type("compare %s %s nothing", jars.resolve("old.jar"), jars.resolve("old.jar"));
+    Path library = BenchmarksJar.JAR.resolveSibling("msgq-0.1.0-SNAPSHOT.jar");
+    Ended next = msgq.type("compare %s %s", library, library);
     assertThat(next.out()).contains("Left by a killed run, removed: directory");
     assertNothingLeft();
   }
