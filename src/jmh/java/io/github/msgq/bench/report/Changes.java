@@ -120,12 +120,14 @@ public record Changes(
 
   /** Says why a combination has no figure. */
   private void addProblems(List<String> notes, List<SavedRun> runs) {
+    Map<Problem, List<Measurement>> failed = new LinkedHashMap<>();
     for (Measurement each : measurements(runs)) {
       each.problem()
           .filter(Problem::failed)
-          .ifPresent(
-              why -> notes.add("in %s: %s %s".formatted(names(runs), listed(List.of(each)), why)));
+          .ifPresent(why -> failed.computeIfAbsent(why, w -> new ArrayList<>()).add(each));
     }
+    failed.forEach(
+        (why, those) -> notes.add("in %s: %s %s".formatted(names(runs), listed(those), why)));
   }
 
   /** Names the combinations that only some runs have. */
