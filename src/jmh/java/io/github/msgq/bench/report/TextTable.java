@@ -80,16 +80,25 @@ final class TextTable {
     return parts;
   }
 
-  /** What distinguishes the rows: the first columns that are text, as many as there is room for. */
+  /**
+   * What distinguishes the rows: the first columns that are text, as many as there is room for, or
+   * as it takes.
+   */
   private List<Integer> keys(int room) {
     List<Integer> keys = new ArrayList<>(List.of(0));
     for (int i = 1; i < columns.size() && columns.get(i).left(); i++) {
-      if (width(joined(keys, List.of(i))) > room) {
+      if (width(joined(keys, List.of(i))) > room && distinguishes(keys)) {
         break;
       }
       keys.add(i);
     }
     return keys;
+  }
+
+  private boolean distinguishes(List<Integer> keys) {
+    List<List<String>> own = rows.stream().filter(row -> !row.isEmpty()).toList();
+    return own.stream().map(row -> keys.stream().map(row::get).toList()).distinct().count()
+        == own.size();
   }
 
   private static List<Integer> joined(List<Integer> first, List<Integer> second) {

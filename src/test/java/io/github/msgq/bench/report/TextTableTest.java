@@ -73,6 +73,33 @@ class TextTableTest {
   }
 
   @Test
+  void eachPartDistinguishesItsRows() {
+    Table table =
+        new Table(
+            "",
+            List.of(
+                Column.text("name"),
+                Column.text("size"),
+                Column.figures("", "x"),
+                Column.figures("", "y")),
+            List.of(
+                List.of("of many letters", "1", "10", "20"),
+                List.of("of many letters", "2", "30", "40")),
+            List.of());
+    assertThat(TextTable.of(table, new Width(24)))
+        .isEqualTo(
+            """
+            name             size   x
+            of many letters  1     10
+            of many letters  2     30
+
+            name             size   y
+            of many letters  1     20
+            of many letters  2     40
+            """);
+  }
+
+  @Test
   void aPartLeavesOutRowsOfWhichItHasNothing() {
     Table table =
         new Table(
