@@ -93,7 +93,7 @@ public record Changes(
     List<String> notes = new ArrayList<>();
     if (regression.identical() > 0) {
       notes.add(
-          "%s the same in both to the last digit: one measurement, read twice"
+          "%s the same in both to the last digit, and not compared"
               .formatted(Digits.count(regression.identical(), "combination")));
     }
     String constants =

@@ -141,6 +141,19 @@ public record Measurement(
     return method.equalsIgnoreCase(type) ? type : type + "." + method;
   }
 
+  /** The same of several; those that only the package distinguishes keep it. */
+  public static Map<String, String> names(Collection<String> qualified) {
+    Map<String, Long> alike =
+        qualified.stream()
+            .distinct()
+            .collect(Collectors.groupingBy(Measurement::benchmark, Collectors.counting()));
+    return qualified.stream()
+        .distinct()
+        .collect(
+            Collectors.toMap(
+                name -> name, name -> alike.get(benchmark(name)) == 1 ? benchmark(name) : name));
+  }
+
   /**
    * The benchmark and its values of some parameters, by which a reader distinguishes it from
    * others.
@@ -159,7 +172,7 @@ public record Measurement(
 
   /** What was measured, or would have been. */
   public Kind kind() {
-    return Kind.of(benchmark, mode);
+    return Kind.of(benchmark(benchmark), mode); // it may have its package
   }
 
   /** Whether a figure of a load is of a whole fork, in each of its iterations. */
@@ -242,6 +255,11 @@ public record Measurement(
   /** The same with other figures. */
   Measurement with(Map<String, Quantity> others, List<Histogram> distributions) {
     return new Measurement(benchmark, mode, parameters, origin, others, distributions, problem);
+  }
+
+  /** The same of a benchmark that is shown by another name. */
+  public Measurement named(String other) {
+    return new Measurement(other, mode, parameters, origin, figures, histograms, problem);
   }
 
   /** One of its other figures as if it were the score; empty if it has none of this name. */

@@ -71,11 +71,11 @@ public record RunJson(
     }
   }
 
-  /** Adds those without figures where they belong. */
-  void addTo(List<Measurement> measured) {
+  /** Adds those without figures where they belong, by the names under which they are shown. */
+  void addTo(List<Measurement> measured, Map<String, String> names) {
     for (WithoutFigures each : without) {
       int index = Math.max(0, Math.min(each.place - 1, measured.size()));
-      measured.add(index, Completeness.check(each.measurement()));
+      measured.add(index, Completeness.check(each.measurement()).named(names.get(each.benchmark)));
     }
   }
 }

@@ -1,7 +1,6 @@
 package io.github.msgq.bench.saved;
 
 import com.google.gson.JsonArray;
-import com.google.gson.JsonElement;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Measurement;
@@ -13,11 +12,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** Reads JMH's JSON, with what our runs add to it. */
 public final class RunReader {
   private final Map<String, String> facts = new LinkedHashMap<>();
   private final List<Measurement> measurements = new ArrayList<>();
+  private Map<String, String> names = Map.of(); // as they are shown
   private int planned;
   private long seconds;
 
@@ -67,8 +69,10 @@ public final class RunReader {
   private void read(Path file, JsonArray json) throws Refusal {
     List<Measurement> measured = new ArrayList<>();
     RunJson run = RunJson.NONE;
-    for (JsonElement element : json) {
-      JmhResult result = Json.GSON.fromJson(element, JmhResult.class);
+    List<JmhResult> results =
+        json.asList().stream().map(each -> Json.GSON.fromJson(each, JmhResult.class)).toList();
+    names = names(results);
+    for (JmhResult result : results) {
       ResultExtension own = result.extension();
       if (own.run() != null) {
         add(run, measured);
@@ -77,14 +81,27 @@ public final class RunReader {
         measured.clear();
       }
       if (result.benchmark() != null || own.run() == null) {
-        measured.add(Completeness.check(result.measurement(own.checked())));
+        Measurement its = Completeness.check(result.measurement(own.checked()));
+        measured.add(its.named(names.get(result.benchmark())));
       }
     }
     add(run, measured);
   }
 
+  private static Map<String, String> names(List<JmhResult> results) {
+    Stream<String> failed =
+        results.stream()
+            .flatMap(each -> Stream.ofNullable(each.extension().run()))
+            .flatMap(run -> run.without().stream())
+            .map(RunJson.WithoutFigures::benchmark);
+    return Measurement.names(
+        Stream.concat(results.stream().map(JmhResult::benchmark), failed)
+            .filter(Objects::nonNull)
+            .toList());
+  }
+
   private void add(RunJson run, List<Measurement> measured) {
-    run.addTo(measured);
+    run.addTo(measured, names);
     measurements.addAll(measured);
     Completeness.checkAll(run.facts().values());
     facts.putAll(run.facts());
