@@ -1,5 +1,7 @@
 package io.github.msgq.bench.builds;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
@@ -15,7 +17,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 
 /**
  * One of two builds of some benchmarks: a jar with JMH in it, run by its own JMH, whatever the
@@ -28,12 +33,15 @@ public final class Build {
   /** What JMH prints before the exception of a benchmark. */
   private static final String FAILURE = "<failure>";
 
+  private static final Pattern EXCEPTION =
+      Pattern.compile("(Exception|Error|Caused by).*|[\\w.$]+(Exception|Error)\\b.*");
+
   private final String label;
   private final Path jar;
   private final Path java;
   private final List<String> options;
-  private final Path temp;
-  private final Consumer<String> output;
+  private Path temp;
+  private Consumer<String> output;
   private ForeignProgram running;
   private boolean over;
 
@@ -41,24 +49,47 @@ public final class Build {
    * A build.
    *
    * @param label in the results
-   * @param jar private
    * @param java the program that runs it
    * @param options of JMH, for this build alone
-   * @param temp private, for temporary files
-   * @param output takes what JMH prints
    */
-  public Build(
-      String label, Path jar, Path java, List<String> options, Path temp, Consumer<String> output) {
+  public Build(String label, Path jar, Path java, List<String> options) {
     this.label = label;
     this.jar = jar;
     this.java = java;
     this.options = options;
-    this.temp = temp;
-    this.output = output;
   }
 
   public String label() {
     return label;
+  }
+
+  /** What its figures depend on. */
+  public Map<String, String> facts() {
+    String file = Printable.of(jar.toAbsolutePath().toString());
+    return Map.of("build", label, "jar", file, "java", java.toString());
+  }
+
+  /** Whether the other is the same, and is run in the same way. */
+  public boolean sameAs(Build other) throws IOException {
+    return java.equals(other.java)
+        && options.equals(other.options)
+        && Files.mismatch(copy(), other.copy()) < 0;
+  }
+
+  /**
+   * Copies the jar, which may change while it is measured.
+   *
+   * @param directory private, and does not exist yet
+   * @param printed takes what JMH prints
+   */
+  public void copyTo(Path directory, Consumer<String> printed) throws IOException {
+    temp = Files.createDirectory(directory);
+    output = printed;
+    Files.copy(jar, copy());
+  }
+
+  private Path copy() {
+    return temp.resolve("benchmarks.jar");
   }
 
   /**
@@ -77,13 +108,23 @@ public final class Build {
       Optional<Map<String, Map<String, List<String>>>> found = Listing.read(printed);
       if (found.isPresent()) {
         return list.equals("-lp")
-            ? Listing.cases(found.get())
+            ? Listing.cases(found.get(), declared(), choosing)
             : tried(found.get().keySet(), with(choosing, passed));
       }
     }
     throw new Refusal(
         "%s cannot list its benchmarks by %s (it must be the jar that has JMH and all else in it): %s"
             .formatted(label, MAIN, words(printed)));
+  }
+
+  /** What JMH's annotation processor has written about each benchmark. */
+  private List<String> declared() throws IOException {
+    try (JarFile file = new JarFile(copy().toFile())) {
+      ZipEntry list = file.getEntry("META-INF/BenchmarkList");
+      return list == null
+          ? List.of()
+          : new String(file.getInputStream(list).readAllBytes(), UTF_8).lines().toList();
+    }
   }
 
   /** An old JMH shows in its results alone which parameters there are. */
@@ -143,7 +184,7 @@ public final class Build {
     List<String> command = new ArrayList<>(List.of(java.toString()));
     command.add(JavaCommand.NO_PERFORMANCE_DATA);
     command.add("-Djava.io.tmpdir=" + temp);
-    command.addAll(List.of("-cp", jar.toString(), MAIN));
+    command.addAll(List.of("-cp", copy().toString(), MAIN));
     command.addAll(arguments);
     try (ForeignProgram program = start(command, printed.andThen(output))) {
       return program.await();
@@ -180,17 +221,13 @@ public final class Build {
   static String words(List<String> printed) {
     List<String> lines = printed.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
     int failure = lines.indexOf(FAILURE) + 1;
-    String line =
-        failure > 0 && failure < lines.size()
-            ? lines.get(failure)
-            : lines.stream()
-                .filter(
-                    each ->
-                        each.matches(
-                            "(Exception|Error|Caused by).*|[\\w.$]+(Exception|Error)\\b.*"))
+    String shown =
+        Printable.of(
+            lines.stream()
+                .skip(failure)
+                .filter(each -> failure > 0 || EXCEPTION.matcher(each).matches())
                 .findFirst()
-                .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1));
-    String shown = Printable.of(line);
+                .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1)));
     return shown.length() > MOST_LETTERS ? shown.substring(0, MOST_LETTERS) + "..." : shown;
   }
 }

@@ -33,17 +33,47 @@ final class Listing {
       Matcher parameter = PARAMETER.matcher(line);
       if (parameter.matches()) {
         last.put(parameter.group(1), List.of(parameter.group(2).split(", ", -1)));
-      } else if (line.matches("[\\w$]+(\\.[\\w$]+)+")) {
+      } else if (line.matches("(?U)[\\w$]+(\\.[\\w$]+)+")) {
         last = all.computeIfAbsent(line, name -> new TreeMap<>());
       }
     }
     return Optional.of(all);
   }
 
-  /** All benchmarks, each with every combination of its parameters' values. */
-  static List<Case> cases(Map<String, Map<String, List<String>>> all) {
+  /**
+   * All benchmarks, each with every combination of its parameters' values.
+   *
+   * @param declared a line of JMH's own list for each benchmark, with how many values each
+   *     parameter has: {@code ... 4 size 2 ...}
+   * @param chosen values that replace these: {@code size=1,2}
+   */
+  static List<Case> cases(
+      Map<String, Map<String, List<String>>> all, List<String> declared, List<String> chosen) {
     List<Case> cases = new ArrayList<>();
-    all.forEach((name, values) -> cases.addAll(Case.all(name, values)));
+    all.forEach(
+        (benchmark, values) -> {
+          int dot = benchmark.lastIndexOf('.');
+          String type = " " + benchmark.substring(0, dot) + " ";
+          String method = " " + benchmark.substring(dot + 1) + " ";
+          Map<String, List<String>> parameters = new TreeMap<>(values);
+          declared.stream()
+              .filter(line -> line.contains(type) && line.contains(method))
+              .forEach(line -> parameters.replaceAll((name, its) -> whole(name, its, line)));
+          chosen.forEach(
+              each ->
+                  parameters.replaceAll(
+                      (name, its) -> each.startsWith(name + "=") ? values.get(name) : its));
+          cases.addAll(Case.all(benchmark, parameters));
+        });
     return cases;
+  }
+
+  /** JMH's comma does not show where a value ends that has one itself. */
+  private static List<String> whole(String name, List<String> values, String line) {
+    Matcher count =
+        Pattern.compile(" %d \\Q%s\\E (\\d{1,9}) ".formatted(name.length(), name)).matcher(line);
+    return count.find() && Integer.parseInt(count.group(1)) < values.size()
+        ? List.of(String.join(", ", values))
+        : values;
   }
 }

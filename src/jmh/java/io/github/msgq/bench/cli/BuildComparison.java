@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
-import com.google.gson.JsonArray;
 import io.github.msgq.bench.builds.Build;
 import io.github.msgq.bench.builds.Case;
 import io.github.msgq.bench.linux.Machine;
@@ -12,7 +11,6 @@ import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Failure;
-import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.FinalReport;
@@ -35,7 +33,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
@@ -60,31 +57,18 @@ final class BuildComparison implements AutoCloseable {
   private static final Duration NO_LIMIT = Duration.ofDays(365);
   private static final int MOST_NAMED = 10;
 
-  /** What is compared: a jar, the program that runs it, and options of its JMH for it alone. */
-  record Side(String label, Path jar, Path java, List<String> options) {
-    boolean sameAs(Side other) throws IOException {
-      return java.equals(other.java)
-          && options.equals(other.options)
-          && Files.mismatch(jar, other.jar) < 0;
-    }
-  }
-
   /**
    * What a command line asks for.
    *
-   * @param sides the old one first
-   * @param regexps that choose benchmarks
+   * @param builds the old one first
    * @param choosing JMH's options that choose benchmarks and parameters
    * @param passed JMH's options for each fork
    * @param metrics figures to compare besides the score
    * @param forks of each side; empty if that depends on what is decided
-   * @param within how long it may take
-   * @param markdown where to write the table
    * @param perCent a figure may be worse by so much
-   * @param allowUndecided whether it may be unknown if one is
    */
   record Request(
-      List<Side> sides,
+      List<Build> builds,
       List<String> regexps,
       List<String> choosing,
       List<String> passed,
@@ -102,7 +86,7 @@ final class BuildComparison implements AutoCloseable {
   private final Optional<ResultFiles> files;
   private final PrintStream log;
   private final long start = System.nanoTime();
-  private final List<Build> builds = new ArrayList<>();
+  private final List<Build> builds;
   private final List<String> notes = new ArrayList<>(); // what is not compared, and why
   private final FinalReport last = new FinalReport(this::report);
   private List<Case> cases = List.of();
@@ -111,6 +95,7 @@ final class BuildComparison implements AutoCloseable {
 
   private BuildComparison(Request request, Terminal terminal, PrintStream out) throws IOException {
     this.request = request;
+    this.builds = request.builds;
     this.terminal = terminal;
     this.out = out;
     this.files =
@@ -124,22 +109,13 @@ final class BuildComparison implements AutoCloseable {
     try (RunPlace place = RunPlace.open(terminal.open());
         BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
       place.lease().endFirst(comparison::stop);
-      comparison.take(place.lease().directory());
+      Path directory = place.lease().directory();
+      comparison.builds.get(0).copyTo(directory.resolve("old"), comparison.log::println);
+      comparison.builds.get(1).copyTo(directory.resolve("new"), comparison.log::println);
       comparison.choose();
       comparison.measure();
       comparison.last.end();
       return comparison.status;
-    }
-  }
-
-  /** Copies the jars, which may change while they are measured. */
-  private void take(Path directory) throws IOException {
-    for (Side side : request.sides) {
-      Path own = directory.resolve(builds.isEmpty() ? "old" : "new");
-      Files.createDirectory(own);
-      Path copy = Files.copy(side.jar, own.resolve("benchmarks.jar"));
-      builds.add(
-          new Build(side.label, copy, side.java, side.options, own, line -> log.println(line)));
     }
   }
 
@@ -189,7 +165,7 @@ final class BuildComparison implements AutoCloseable {
       }
     }
     if (!only.isEmpty()) {
-      notes.add("only in %s: %s".formatted(request.sides.get(side).label, listed(only)));
+      notes.add("only in %s: %s".formatted(builds.get(side).label(), listed(only)));
     }
   }
 
@@ -248,10 +224,7 @@ final class BuildComparison implements AutoCloseable {
   private void fork(int combination, Progress progress) throws IOException {
     Case chosen = cases.get(combination / TwoBuilds.SIDES);
     Build build = builds.get(combination % TwoBuilds.SIDES);
-    String name =
-        "%s %s"
-            .formatted(
-                build.label(), chosen.toString().replaceFirst("^(\\w+\\.)*(?=\\w+\\.\\w)", ""));
+    String name = build.label() + " " + forks.name(combination / TwoBuilds.SIDES);
     log.printf("%n# %s: %s%n", build.label(), chosen);
     try {
       List<ForkFile.Result> results = build.run(chosen, request.passed);
@@ -283,38 +256,31 @@ final class BuildComparison implements AutoCloseable {
   private void report(boolean interrupted) {
     if (interrupted) {
       stop();
+      out.println(forks.isEmpty() ? FinalReport.NOTHING : FinalReport.INTERRUPTED);
     }
-    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     try {
-      if (interrupted) {
-        out.println(FinalReport.INTERRUPTED);
+      if (!forks.isEmpty()) {
+        report();
       }
-      report(seconds);
-    } catch (Refusal | IOException e) {
+    } catch (IOException e) {
       System.err.println(e.getMessage());
     }
   }
 
-  private void report(long seconds) throws Refusal, IOException {
-    List<String> json = new ArrayList<>();
-    List<SavedRun> runs = new ArrayList<>();
-    for (int side = 0; side < TwoBuilds.SIDES; side++) {
-      JsonArray array = forks.json(side, facts(side), seconds);
-      json.add(ResultJson.lines(array));
-      runs.add(forks.run(side, builds.get(side).label(), array));
-    }
+  private void report() throws IOException {
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    TwoBuilds.Saved old = saved(0, seconds);
+    TwoBuilds.Saved now = saved(1, seconds);
     SavedBaseline baseline =
-        new SavedBaseline(runs.subList(0, 1), request.perCent, true, true, request.allowUndecided);
-    Changes changes = Changes.of(runs.subList(0, 1), runs.subList(1, 2), baseline.limits());
-    List<String> further = new ArrayList<>(notes);
-    forks
-        .unknownFigures()
-        .forEach(
-            name -> further.add("--metric %s: no benchmark has such a figure".formatted(name)));
-    Document document = changes.document(further);
+        new SavedBaseline(List.of(old.run()), request.perCent, true, true, request.allowUndecided);
+    Changes changes = Changes.of(baseline.runs(), List.of(now.run()), baseline.limits());
+    for (String name : forks.unknownFigures()) {
+      notes.add("--metric %s: no benchmark has such a figure".formatted(name));
+    }
+    Document document = changes.document(notes);
     out.println();
     out.print(PlainText.of(document, Integer.MAX_VALUE, terminal.width()));
-    if (request.sides.get(0).sameAs(request.sides.get(1))) {
+    if (builds.get(0).sameAs(builds.get(1))) {
       say(
           "The two are the same, so that each difference is a false alarm: "
               + changes.regression().ratios().power("here, with these options, one could see"));
@@ -324,27 +290,25 @@ final class BuildComparison implements AutoCloseable {
     }
     if (files.isPresent()) {
       Map<String, String> others = new LinkedHashMap<>();
-      others.put(OLD, json.get(0));
-      others.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(runs, List.of())));
-      files.get().save(out, json.get(1), others);
+      others.put(OLD, ResultJson.lines(old.json()));
+      others.put(
+          ResultFiles.PAGE,
+          HtmlReport.of(new SavedFiles(List.of(old.run(), now.run()), List.of())));
+      files.get().save(out, ResultJson.lines(now.json()), others);
     }
     SavedBaseline.Verdict verdict = baseline.judge(changes);
+    boolean incomplete = forks.anyFailed() || files.map(ResultFiles::lost).orElse(false);
     boolean worse = verdict.status() == ExitStatus.REGRESSED;
-    boolean lost = files.map(ResultFiles::lost).orElse(false);
-    boolean incomplete = forks.anyFailed() || lost;
     status = incomplete && !worse ? ExitStatus.FAILED : verdict.status();
     out.print(status == verdict.status() ? verdict.text() : "");
   }
 
-  private Map<String, String> facts(int side) {
-    Side own = request.sides.get(side);
+  private TwoBuilds.Saved saved(int side, long seconds) {
     Map<String, String> facts = Machine.facts();
-    facts.put("build", own.label);
-    facts.put("jar", Printable.of(own.jar.toAbsolutePath().toString()));
-    facts.put("java", own.java.toString());
+    facts.putAll(builds.get(side).facts());
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", System.getProperty("sun.java.command", ""));
-    return facts;
+    return forks.saved(side, builds.get(side).label(), facts, seconds);
   }
 
   @Override

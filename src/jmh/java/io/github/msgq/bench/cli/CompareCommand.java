@@ -1,8 +1,12 @@
 package io.github.msgq.bench.cli;
 
+import static java.util.stream.Collectors.joining;
+
+import io.github.msgq.bench.builds.Build;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.trust.TrustedPath;
@@ -12,8 +16,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -40,6 +46,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
   private static final int OLDEST = 8;
+  private static final String APPENDED = "-jvmArgsAppend";
 
   @Parameters(
       arity = "1..*",
@@ -63,7 +70,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--jvm-args-old",
       paramLabel = "<flags>",
-      description = "Flags of the old build's JVMs, after those of -jvmArgs.")
+      description = "Flags of the old build's JVMs, in place of @Fork(jvmArgsAppend) of both.")
   private String flagsOld;
 
   @Option(
@@ -129,7 +136,7 @@ final class CompareCommand implements Callable<Integer> {
     Optional<Duration> time = ComparisonOptions.time(within);
     return BuildComparison.run(
         new BuildComparison.Request(
-            sides(jars),
+            builds(jars),
             List.copyOf(arguments.subList(jars.size(), arguments.size())),
             jmh.choosing(),
             jmh.others(),
@@ -172,11 +179,8 @@ final class CompareCommand implements Callable<Integer> {
     return jars;
   }
 
-  private List<BuildComparison.Side> sides(List<Path> jars) throws Refusal {
+  private List<Build> builds(List<Path> jars) throws Refusal {
     Optional<String> jvm = jmh.value("-jvm");
-    Path java =
-        (jvm.isEmpty() ? TargetJava.ofThisProcess() : TargetJava.of("-jvm", jvm.get(), OLDEST))
-            .executable();
     Path old = jars.get(0);
     Path now = jars.get(jars.size() - 1);
     if (!jdks.isEmpty()) {
@@ -184,27 +188,31 @@ final class CompareCommand implements Callable<Integer> {
       if (found.size() != TwoBuilds.SIDES || jvm.isPresent()) {
         throw new Refusal("compare --jdks needs two JDKs, such as 17,25, and no -jvm");
       }
-      Jdk first = found.get(0);
-      Jdk second = found.get(1);
       return List.of(
-          side("JDK " + first.label(), old, first.java().executable(), flagsOld),
-          side("JDK " + second.label(), now, second.java().executable(), flagsNew));
+          build("JDK " + found.get(0).label(), old, found.get(0).java(), flagsOld),
+          build("JDK " + found.get(1).label(), now, found.get(1).java(), flagsNew));
     }
+    TargetJava java =
+        jvm.isEmpty() ? TargetJava.ofThisProcess() : TargetJava.of("-jvm", jvm.get(), OLDEST);
     String oldName = name(old, flagsOld);
     String newName = name(now, flagsNew);
     boolean alike = oldName.equals(newName);
     return List.of(
-        side(oldName + (alike ? " (old)" : ""), old, java, flagsOld),
-        side(newName + (alike ? " (new)" : ""), now, java, flagsNew));
+        build(oldName + (alike ? " (old)" : ""), old, java, flagsOld),
+        build(newName + (alike ? " (new)" : ""), now, java, flagsNew));
   }
 
   private static String name(Path jar, String flags) {
     return jar.getFileName() + (flags == null ? "" : " " + flags);
   }
 
-  private BuildComparison.Side side(String label, Path jar, Path java, String flags) {
-    String appended = "-jvmArgsAppend";
-    return new BuildComparison.Side(
-        label, jar, java, flags == null ? List.of() : List.of(appended, flags));
+  /** JMH takes flags to append once, in place of the benchmarks' own: from both builds alike. */
+  private Build build(String label, Path jar, TargetJava java, String flags) {
+    String all =
+        Stream.of(jmh.value(APPENDED).orElse(null), flags)
+            .filter(Objects::nonNull)
+            .collect(joining(" ", JavaCommand.NO_PERFORMANCE_DATA + " ", ""));
+    boolean append = flagsOld != null || flagsNew != null || jmh.value(APPENDED).isPresent();
+    return new Build(label, jar, java.executable(), append ? List.of(APPENDED, all) : List.of());
   }
 }

@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 @Command
 final class PassedOn {
   private static final Set<String> CHOOSING = Set.of("-p", "-e");
-  private static final Set<String> OWN = Set.of("-f", "-jvm");
+  private static final Set<String> OWN = Set.of("-f", "-jvm", "-jvmArgsAppend");
 
   private static final Map<String, String> REFUSED =
       Map.of(

@@ -112,7 +112,10 @@ record SavedBaseline(
     }
   }
 
-  /** Holds the whole interval of each figure against the limit; without one goes by verdicts. */
+  /**
+   * Holds the whole interval of each figure against the limit; without one goes by verdicts. What
+   * has no ratio, such as a score of zero, may be worse by any amount.
+   */
   Verdict judge(Changes changes) {
     if (perCent.isEmpty()) {
       List<Ratio.Change> verdicts =
@@ -120,7 +123,7 @@ record SavedBaseline(
               .map(each -> each.ratio().change())
               .toList();
       boolean unsure = verdicts.isEmpty() || verdicts.contains(Ratio.Change.UNDECIDED);
-      return verdict("", verdicts.contains(Ratio.Change.SLOWER), unsure);
+      return verdict(changes, "", verdicts.contains(Ratio.Change.SLOWER), unsure);
     }
     List<Measurement> worse = changes.regression().worse(limits()[0]);
     List<Measurement> unsure = changes.regression().unsure(limits()[0]);
@@ -136,20 +139,23 @@ record SavedBaseline(
     if (!unsure.isEmpty()) {
       text.append("Perhaps %s%d: %s.%n".formatted(more, unsure.size(), changes.listed(unsure)));
     }
-    return verdict(text.toString(), !worse.isEmpty(), !unsure.isEmpty());
+    return verdict(changes, text.toString(), !worse.isEmpty(), !unsure.isEmpty());
   }
 
-  private Verdict verdict(String text, boolean worse, boolean unsure) {
+  private Verdict verdict(Changes changes, String text, boolean worse, boolean unsure) {
     if (worse) {
       return new Verdict(text, ExitStatus.REGRESSED);
     }
-    if (!unsure || allowUndecided) {
+    boolean known = changes.regression().unknown().isEmpty();
+    if (!unsure && known || allowUndecided) {
       return new Verdict(text, ExitStatus.DONE);
     }
     return new Verdict(
         text
-            + "More forks would decide: exit status %d (--allow-undecided: 0).%n"
-                .formatted(ExitStatus.UNDECIDED),
+            + "%s: exit status %d (--allow-undecided: 0).%n"
+                .formatted(
+                    unsure ? "More forks would decide" : "What was not compared may be worse",
+                    ExitStatus.UNDECIDED),
         ExitStatus.UNDECIDED);
   }
 

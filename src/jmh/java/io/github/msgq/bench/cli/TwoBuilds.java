@@ -3,14 +3,12 @@ package io.github.msgq.bench.cli;
 import com.google.gson.JsonArray;
 import io.github.msgq.bench.builds.Case;
 import io.github.msgq.bench.comparison.Ratios.Sides;
-import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.ForkFile;
 import io.github.msgq.bench.saved.RunJson;
-import io.github.msgq.bench.saved.RunReader;
 import io.github.msgq.bench.saved.SavedRun;
 import io.github.msgq.bench.statistics.Estimate;
-import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +16,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -31,13 +31,16 @@ final class TwoBuilds {
   /** What is judged: a figure of a case in one of its modes. */
   private record Judged(int chosen, String mode, String figure) {}
 
-  private record Look(int times, double risk) {}
+  private record Look(int times, double risk) {
+    static final Look NONE = new Look(0, 0);
+  }
 
   private final List<Case> cases;
+  private final Map<String, String> names; // as they are shown
   private final List<String> figures;
-  private final Map<Integer, Map<String, List<ForkFile.Result>>> forks = new HashMap<>();
+  private final List<Map<String, List<ForkFile.Result>>> forks = new ArrayList<>(); // by mode
   private final Map<Integer, String> failures = new HashMap<>();
-  private final Map<Judged, Look> looks = new HashMap<>();
+  private final Map<Judged, Look> looks = new ConcurrentHashMap<>();
 
   /**
    * With nothing measured.
@@ -47,45 +50,63 @@ final class TwoBuilds {
    */
   TwoBuilds(List<Case> cases, List<String> further) {
     this.cases = cases;
+    this.names = Measurement.names(cases.stream().map(Case::benchmark).toList());
     this.figures = Stream.concat(Stream.of(SCORE), further.stream()).toList();
+    cases.forEach(each -> forks.addAll(List.of(new LinkedHashMap<>(), new LinkedHashMap<>())));
   }
 
   /** A fork has ended, with a result in each mode; returns what it measured. */
-  synchronized List<Measurement> add(int combination, List<ForkFile.Result> results) {
-    for (ForkFile.Result each : results) {
-      forks
-          .computeIfAbsent(combination, c -> new LinkedHashMap<>())
-          .computeIfAbsent(each.mode(), mode -> new ArrayList<>())
-          .add(each);
-    }
+  List<Measurement> add(int combination, List<ForkFile.Result> results) {
+    results.forEach(
+        each ->
+            forks
+                .get(combination)
+                .computeIfAbsent(each.mode(), mode -> new ArrayList<>())
+                .add(each));
     return results.stream().map(each -> ForkFile.measurement(List.of(each), 0)).toList();
   }
 
   /** A fork has failed: its case has no figure in this build. */
-  synchronized void failed(int combination, String why) {
+  void failed(int combination, String why) {
     failures.put(combination, why);
   }
 
   /** Whether another fork of a case would add nothing. */
-  synchronized boolean inVain(int chosen) {
+  boolean inVain(int chosen) {
     return failures.containsKey(SIDES * chosen) || failures.containsKey(SIDES * chosen + 1);
   }
 
-  synchronized boolean anyFailed() {
+  boolean anyFailed() {
     return !failures.isEmpty();
   }
 
+  /** Whether there is nothing to report. */
+  boolean isEmpty() {
+    return failures.isEmpty() && forks.stream().allMatch(Map::isEmpty);
+  }
+
+  /** By which a reader distinguishes a case from the others. */
+  String name(int chosen) {
+    Case its = cases.get(chosen);
+    return new Case(names.get(its.benchmark()), its.parameters()).toString();
+  }
+
   /** What is to be judged, as far as it is known yet. */
-  synchronized List<UntilDecided.Row> rows() {
-    List<UntilDecided.Row> rows = new ArrayList<>();
-    for (int chosen = 0; chosen < cases.size(); chosen++) {
-      for (String mode : forks.getOrDefault(SIDES * chosen, Map.of("", List.of())).keySet()) {
-        for (String figure : figures) {
-          rows.add(new Row(new Judged(chosen, mode, figure)));
-        }
-      }
-    }
-    return rows;
+  List<UntilDecided.Row> rows() {
+    return IntStream.range(0, cases.size())
+        .boxed()
+        .flatMap(chosen -> judged(chosen, 0, figures))
+        .<UntilDecided.Row>map(Row::new)
+        .toList();
+  }
+
+  /**
+   * Figures of a case in each mode that one build has measured; without a mode if there is none.
+   */
+  private Stream<Judged> judged(int chosen, int side, List<String> which) {
+    Set<String> modes = forks.get(SIDES * chosen + side).keySet();
+    return (modes.isEmpty() ? Set.of("") : modes)
+        .stream().flatMap(mode -> which.stream().map(figure -> new Judged(chosen, mode, figure)));
   }
 
   private final class Row implements UntilDecided.Row {
@@ -103,135 +124,93 @@ final class TwoBuilds {
     /** Also if what both have measured has no ratio: a zero, or a mode that one build lacks. */
     @Override
     public boolean inVain() {
-      synchronized (TwoBuilds.this) {
-        boolean measured = combinations().stream().allMatch(forks::containsKey);
-        return TwoBuilds.this.inVain(judged.chosen)
-            || measured
-                && !combinations().stream()
-                    .allMatch(
-                        each ->
-                            TwoBuilds.this
-                                .figure(each, judged)
-                                .filter(TwoBuilds::positive)
-                                .isPresent());
-      }
+      return TwoBuilds.this.inVain(judged.chosen)
+          || combinations().stream().noneMatch(each -> forks.get(each).isEmpty())
+              && IntStream.range(0, SIDES)
+                  .mapToObj(side -> figure(judged, side).flatMap(Measurement::estimate))
+                  .anyMatch(Optional::isEmpty);
     }
 
     @Override
     public Optional<Estimate> ratio() {
-      synchronized (TwoBuilds.this) {
-        return figure(combinations().get(1), judged)
-            .flatMap(
-                now -> figure(combinations().get(0), judged).flatMap(base -> Sides.of(now, base)))
-            .map(Sides::ratio);
-      }
+      return figure(judged, 1)
+          .flatMap(now -> figure(judged, 0).flatMap(base -> Sides.of(now, base)))
+          .map(Sides::ratio);
     }
 
     @Override
     public void judged(int times, double risk) {
-      synchronized (TwoBuilds.this) {
-        looks.put(judged, new Look(times, risk));
-      }
+      looks.put(judged, new Look(times, risk));
     }
   }
 
-  private static boolean positive(Measurement figure) {
-    return figure.estimate().isPresent();
-  }
-
-  private Optional<Measurement> figure(int combination, Judged judged) {
-    List<ForkFile.Result> its = forks.getOrDefault(combination, Map.of()).get(judged.mode);
-    if (its == null) {
-      return Optional.empty();
-    }
-    Measurement all = ForkFile.measurement(its, look(judged).risk);
-    return judged.figure.equals(SCORE) ? Optional.of(all) : all.only(judged.figure);
-  }
-
-  private Look look(Judged judged) {
-    return looks.getOrDefault(judged, new Look(0, 0));
-  }
-
-  /** How many forks each build has of the case that has the fewest and is still measured. */
-  synchronized int rounds() {
-    return IntStream.range(0, cases.size())
-        .filter(chosen -> !inVain(chosen))
-        .map(
-            chosen ->
-                forks.getOrDefault(SIDES * chosen + 1, Map.of()).values().stream()
-                    .mapToInt(List::size)
-                    .findFirst()
-                    .orElse(0))
-        .min()
-        .orElse(0);
+  private Optional<Measurement> figure(Judged judged, int side) {
+    Look look = looks.getOrDefault(judged, Look.NONE);
+    Optional<Measurement> all =
+        Optional.ofNullable(forks.get(SIDES * judged.chosen + side).get(judged.mode))
+            .map(its -> ForkFile.measurement(its, look.risk))
+            .map(its -> its.named(names.get(cases.get(judged.chosen).benchmark())));
+    return judged.figure.equals(SCORE) ? all : all.flatMap(its -> its.only(judged.figure));
   }
 
   /**
-   * What one build's file has.
+   * What one build has measured.
+   *
+   * @param run with the further figures as rows of their own
+   * @param json its file
+   */
+  record Saved(SavedRun run, JsonArray json) {}
+
+  /**
+   * Puts together what one build has measured.
    *
    * @param side 0 is the old build
    * @param facts that the figures depend on
    */
-  synchronized JsonArray json(int side, Map<String, String> facts, long seconds) {
+  Saved saved(int side, String label, Map<String, String> facts, long seconds) {
+    List<Measurement> all = new ArrayList<>();
     List<ForkFile.Forks> measured = new ArrayList<>();
     List<RunJson.WithoutFigures> without = new ArrayList<>();
     for (int chosen = 0; chosen < cases.size(); chosen++) {
-      int combination = SIDES * chosen + side;
       Case its = cases.get(chosen);
-      if (failures.containsKey(combination)) {
+      String why = failures.get(SIDES * chosen + side);
+      if (why != null) {
+        int place = measured.size() + without.size() + 1;
         without.add(
             new RunJson.WithoutFigures(
-                measured.size() + without.size() + 1,
-                its.benchmark(),
-                "",
-                its.parameters(),
-                true,
-                false,
-                failures.get(combination)));
-      } else {
-        for (Map.Entry<String, List<ForkFile.Result>> mode :
-            forks.getOrDefault(combination, Map.of()).entrySet()) {
-          Look look = look(new Judged(chosen, mode.getKey(), SCORE));
-          measured.add(new ForkFile.Forks(mode.getValue(), look.times, look.risk));
-        }
+                place, its.benchmark(), "", its.parameters(), true, false, why));
+        all.add(without.get(without.size() - 1).measurement().named(names.get(its.benchmark())));
+        continue;
+      }
+      judged(chosen, side, figures).forEach(each -> figure(each, side).ifPresent(all::add));
+      for (Map.Entry<String, List<ForkFile.Result>> mode :
+          forks.get(SIDES * chosen + side).entrySet()) {
+        Look look = looks.getOrDefault(new Judged(chosen, mode.getKey(), SCORE), Look.NONE);
+        measured.add(new ForkFile.Forks(mode.getValue(), look.times, look.risk));
       }
     }
-    return ForkFile.run(
-        measured, new RunJson(RunJson.FORMAT, facts, cases.size(), seconds, without));
-  }
-
-  /** The same as it will be read, with the further figures as rows of their own. */
-  synchronized SavedRun run(int side, String label, JsonArray json) throws Refusal {
-    SavedRun read = RunReader.read(Path.of("result.json"), json, LocalDateTime.now());
-    List<Measurement> all = new ArrayList<>(read.asMeasured());
-    for (int chosen = 0; chosen < cases.size(); chosen++) {
-      int combination = SIDES * chosen + side;
-      for (String mode : forks.getOrDefault(combination, Map.of()).keySet()) {
-        for (String figure : figures.subList(1, figures.size())) {
-          if (!failures.containsKey(combination)) {
-            figure(combination, new Judged(chosen, mode, figure)).ifPresent(all::add);
-          }
-        }
-      }
-    }
-    return read.with(label, all);
+    RunJson run = new RunJson(RunJson.FORMAT, facts, cases.size(), seconds, without);
+    return new Saved(
+        new SavedRun(
+            label, facts, LocalDateTime.now(), cases.size(), Duration.ofSeconds(seconds), all),
+        ForkFile.run(measured, run));
   }
 
   /** The figures besides the score that no benchmark has. */
-  synchronized List<String> unknownFigures() {
+  List<String> unknownFigures() {
     return figures.stream()
         .skip(1)
         .filter(
             name ->
-                !forks.isEmpty()
-                    && forks.entrySet().stream()
-                        .noneMatch(
-                            each ->
-                                each.getValue().keySet().stream()
-                                    .anyMatch(
-                                        mode ->
-                                            figure(each.getKey(), new Judged(0, mode, name))
-                                                .isPresent())))
+                IntStream.range(0, SIDES * cases.size())
+                    .boxed()
+                    .flatMap(
+                        each ->
+                            forks.get(each).keySet().stream()
+                                .map(
+                                    mode ->
+                                        figure(new Judged(each / SIDES, mode, name), each % SIDES)))
+                    .noneMatch(Optional::isPresent))
         .toList();
   }
 }

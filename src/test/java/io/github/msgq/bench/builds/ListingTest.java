@@ -25,10 +25,33 @@ class ListingTest {
                 Map.of(),
                 "a.B.two",
                 Map.of("size", List.of("1", "16"), "kind", List.of("x,y", ""))));
-    assertThat(Listing.cases(Listing.read(printed).orElseThrow()))
+    assertThat(Listing.cases(Listing.read(printed).orElseThrow(), List.of(), List.of()))
         .hasSize(5)
         .contains(new Case("a.B.one", Map.of()))
         .contains(new Case("a.B.two", Map.of("size", "16", "kind", "x,y")));
+  }
+
+  /** JMH writes a comma between values, whether or not they have one. */
+  @Test
+  void aValueWithACommaAndASpaceIsNotTakenForTwo() {
+    List<String> printed =
+        List.of("Benchmarks: ", "a.B.c", "  param \"s\" = {x, y}", "  param \"n\" = {1, 2}");
+    List<String> declared =
+        List.of(
+            "JMH S 3 a.B S 9 a.B_c_jmhTest S 1 c S 10 Throughput M 2 1 n 2 4 xAAM 1 s 1 8 xAAMA E");
+    List<Case> cases = Listing.cases(Listing.read(printed).orElseThrow(), declared, List.of());
+    assertThat(cases)
+        .extracting(each -> each.parameters().get("s"))
+        .containsExactly("x, y", "x, y");
+    assertThat(cases).allMatch(each -> each.refused().isPresent());
+    assertThat(Listing.cases(Listing.read(printed).orElseThrow(), declared, List.of("-p", "s=x,y")))
+        .hasSize(4);
+  }
+
+  @Test
+  void namesMayHaveLettersOfAnyAlphabet() {
+    assertThat(Listing.read(List.of("Benchmarks: ", "a.Größe.μs")))
+        .hasValue(Map.of("a.Größe.μs", Map.of()));
   }
 
   @Test

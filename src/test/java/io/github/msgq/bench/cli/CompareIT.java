@@ -151,12 +151,15 @@ class CompareIT {
             "-f",
             "2",
             "-jvmArgs",
-            "-ea");
+            "-ea",
+            "-jvmArgsAppend",
+            "-Dx");
     assertThat(ended.out()).contains("a.jar -XX:+UseZGC -Xmx1g compared with a.jar:");
     assertThat(calls()).hasSize(4);
     assertThat(calls().stream().filter(call -> call.contains("-jvmArgs, -ea"))).hasSize(4);
-    assertThat(calls().stream().filter(call -> call.contains("-jvmArgsAppend, -XX:+UseZGC -Xmx1g")))
-        .hasSize(2);
+    assertThat(calls().stream().map(call -> call.replaceAll(".*-jvmArgsAppend, ([^,]*).*", "$1")))
+        .as("in place of those of annotations, on both sides")
+        .containsOnly("-XX:-UsePerfData -Dx", "-XX:-UsePerfData -Dx -XX:+UseZGC -Xmx1g");
   }
 
   @Test
@@ -166,6 +169,8 @@ class CompareIT {
             """
             names=a.B.good,a.B.gone,a.B.fails,a.B.empty,a.B.odd,a.B.grown
             a.B.good.figure=1
+            a.B.fails.figure=1
+            a.B.empty.figure=1
             a.B.odd.params=s=x,y, z
             a.B.odd.figure=1
             a.B.grown.figure=1
@@ -175,12 +180,10 @@ class CompareIT {
             a.B.good.figure=1
             a.B.fails.how=fails
             a.B.empty.how=empty
-            a.B.fails.figure=1
             a.B.odd.params=s=x,y, z
             a.B.odd.figure=1
             a.B.grown.params=n=1, 2
-            """
-                .replace("a.B.fails.figure=1\n", ""),
+            """,
             "-f",
             "3");
     String out = ended.out().replaceAll("\\s+", " ");
@@ -278,7 +281,10 @@ class CompareIT {
 
   @Test
   void aSignalToTheLauncherLeavesNothing() throws Exception {
-    kill("TERM");
+    Process run = kill("TERM");
+    assertThat(new String(run.getInputStream().readAllBytes()))
+        .contains("Interrupted before anything was measured.");
+    assertThat(run.getErrorStream().readAllBytes()).isEmpty();
     assertNothingLeft();
   }
 
@@ -293,7 +299,7 @@ class CompareIT {
     assertNothingLeft();
   }
 
-  private void kill(String signal) throws Exception {
+  private Process kill(String signal) throws Exception {
     Path jar =
         ToyJar.standIn(jars.resolve("old.jar"), "names=a.B.c\na.B.c.figure=100\nsleep=600000");
     Process run = msgq.start("compare", jar.toString(), jar.toString(), "--no-files");
@@ -306,5 +312,6 @@ class CompareIT {
             RunningBenchmark.comesTrue(
                 () -> !run.isAlive() && all.stream().noneMatch(ProcessHandle::isAlive)))
         .isTrue();
+    return run;
   }
 }

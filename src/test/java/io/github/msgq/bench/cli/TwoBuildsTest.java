@@ -3,7 +3,6 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import com.google.gson.JsonArray;
 import io.github.msgq.bench.builds.Case;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.Changes;
@@ -55,12 +54,13 @@ class TwoBuildsTest {
   private Changes changes() throws Exception {
     List<SavedRun> runs = new ArrayList<>();
     for (int side = 0; side < 2; side++) {
-      JsonArray json = builds.json(side, Map.of("cpu", "fast"), 1);
+      TwoBuilds.Saved saved =
+          builds.saved(side, side == 0 ? "old.jar" : "new.jar", Map.of("cpu", "fast"), 1);
       Path file = directory.resolve(side + ".json");
-      Files.writeString(file, ResultJson.lines(json));
-      assertThat(builds.run(side, "same", json).measurements())
+      Files.writeString(file, ResultJson.lines(saved.json()));
+      assertThat(saved.run().measurements())
           .containsAll(SavedFiles.read(file).runs().get(0).measurements());
-      runs.add(builds.run(side, side == 0 ? "old.jar" : "new.jar", json));
+      runs.add(saved.run());
     }
     return Changes.of(runs.subList(0, 1), runs.subList(1, 2));
   }
@@ -160,17 +160,56 @@ class TwoBuildsTest {
     assertThat(rows.get(1)).contains("avgt gc.alloc.rate.norm").endsWith("slower");
   }
 
+  /** A gate must not pass what fell to zero. */
+  @Test
+  void whatHasNoRatioIsUndecided() throws Exception {
+    builds.add(0, file(result("thrpt", "ops/s", "1.0, 1.0", "")));
+    builds.add(1, file(result("thrpt", "ops/s", "0.0, 0.0", "")));
+    for (Optional<String> limit : List.of(Optional.<String>empty(), Optional.of("10"))) {
+      for (boolean allowed : List.of(false, true)) {
+        assertThat(
+                new SavedBaseline(List.of(), limit, true, true, allowed).judge(changes()).status())
+            .isEqualTo(allowed ? ExitStatus.DONE : ExitStatus.UNDECIDED);
+      }
+    }
+  }
+
+  /** Reports leave out the package where a name says enough without it. */
+  @Test
+  void classesOfOneNameInTwoPackagesAreTwo() throws Exception {
+    builds = new TwoBuilds(List.of(CASE, new Case("x.B.c", Map.of())), List.of("more"));
+    String more = "\"more\": {\"score\": 1, \"scoreUnit\": \"B/op\", \"rawData\": [[%d, %<d]]}";
+    for (int combination = 0; combination < 4; combination++) {
+      for (int fork = 0; fork < 4; fork++) {
+        int figure = (combination == 1 ? 2000 : combination > 1 ? 5000 + combination : 1000) + fork;
+        String own = result("avgt", "ns/op", figure + ", " + figure, more.formatted(figure));
+        builds.add(combination, file(combination < 2 ? own : own.replace("a.B.c", "x.B.c")));
+      }
+    }
+    List<List<String>> rows = changes().document().tables().get(0).rows();
+    assertThat(rows)
+        .extracting(row -> row.get(0))
+        .containsExactly("a.B.c", "a.B.c", "x.B.c", "x.B.c");
+    assertThat(rows)
+        .extracting(row -> row.get(row.size() - 1))
+        .containsExactly("slower", "slower", "equal", "equal");
+    assertThat(builds.name(1)).isEqualTo("x.B.c");
+    builds.failed(2, "no");
+    assertThat(changes().document().notes()).contains("in old.jar: x.B.c failed (no)");
+  }
+
   /** As JMH puts its own forks together. */
   @Test
   void theFileHasAllForksAndTheRiskOfTheLastLook() throws Exception {
     forks(0, "avgt", "ns/op", 10, 12, 14);
     builds.add(1, file(result("avgt", "ns/op", "1, 3", "")));
     builds.rows().get(0).judged(1, 0.001);
-    Measurement old = builds.run(0, "old", builds.json(0, Map.of(), 1)).asMeasured().get(0);
+    TwoBuilds.Saved saved = builds.saved(0, "old", Map.of(), 1);
+    Measurement old = saved.run().asMeasured().get(0);
     assertThat(old.origin().risk()).isEqualTo(0.001);
     assertThat(old.origin().effort().forks()).isEqualTo(3);
     assertThat(old.figure(old.main()).samples()).hasSize(3);
-    String json = ResultJson.lines(builds.json(0, Map.of(), 1));
+    String json = ResultJson.lines(saved.json());
     assertThat(json).contains("\"forks\":3", "\"score\":12.0");
   }
 
