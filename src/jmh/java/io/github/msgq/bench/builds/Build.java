@@ -133,7 +133,7 @@ public final class Build {
     List<Case> cases = new ArrayList<>();
     for (String benchmark : benchmarks) {
       run(with(List.of(Case.pattern(benchmark)), passed, once)).stream()
-          .map(each -> new Case(benchmark, each.parameters()))
+          .map(each -> new Case(benchmark, each.read().params()))
           .distinct()
           .forEach(cases::add);
     }
@@ -150,8 +150,8 @@ public final class Build {
   public List<ForkFile.Result> run(Case chosen, List<String> passed) throws IOException {
     List<ForkFile.Result> results = run(with(chosen.arguments(), passed));
     for (ForkFile.Result each : results) {
-      if (!each.parameters().equals(chosen.parameters())) {
-        throw new Failure("JMH measured it with %s instead".formatted(each.parameters()));
+      if (!each.read().params().equals(chosen.parameters())) {
+        throw new Failure("JMH measured it with %s instead".formatted(each.read().params()));
       }
     }
     return results;
@@ -159,19 +159,16 @@ public final class Build {
 
   private List<ForkFile.Result> run(List<String> arguments) throws IOException {
     Path file = temp.resolve("result.json");
-    Files.deleteIfExists(file);
     List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
     List<String> result = List.of("-rf", "json", "-rff", file.toString());
     List<String> printed = new ArrayList<>();
     int status = jmh(printed::add, with(arguments, options, fork, result));
     try {
       List<ForkFile.Result> results = ForkFile.read(file);
-      if (status == 0 && !results.isEmpty()) {
-        return results;
+      if (status != 0 || results.isEmpty()) {
+        throw new Failure("exit status %d: %s".formatted(status, words(printed)));
       }
-      throw new Failure(
-          "%s%s"
-              .formatted(status == 0 ? "" : "exit status %d: ".formatted(status), words(printed)));
+      return results;
     } catch (Refusal e) {
       throw new Failure(
           "JMH left no result (exit status %d): %s".formatted(status, words(printed)));
@@ -181,34 +178,25 @@ public final class Build {
   }
 
   private int jmh(Consumer<String> printed, List<String> arguments) throws IOException {
-    List<String> command = new ArrayList<>(List.of(java.toString()));
-    command.add(JavaCommand.NO_PERFORMANCE_DATA);
-    command.add("-Djava.io.tmpdir=" + temp);
-    command.addAll(List.of("-cp", copy().toString(), MAIN));
-    command.addAll(arguments);
-    try (ForeignProgram program = start(command, printed.andThen(output))) {
+    List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + temp);
+    List<String> main = List.of("-cp", copy().toString(), MAIN);
+    List<String> command = with(List.of(java.toString()), flags, main, arguments);
+    synchronized (this) {
+      if (over) {
+        throw new Failure("stopped");
+      }
+      running = ForeignProgram.start(command, printed.andThen(output));
+    }
+    try (ForeignProgram program = running) {
       return program.await();
     }
-  }
-
-  private synchronized ForeignProgram start(List<String> command, Consumer<String> printed)
-      throws IOException {
-    if (over) {
-      throw new Failure("stopped");
-    }
-    running = ForeignProgram.start(command, Path.of("").toAbsolutePath(), printed);
-    return running;
   }
 
   /** Ends what it runs, and runs no more. */
   public synchronized void stop() {
     over = true;
-    try {
-      if (running != null) {
-        running.close();
-      }
-    } catch (IOException e) {
-      // the kernel closes the pipe when this JVM ends
+    if (running != null) {
+      running.close();
     }
   }
 

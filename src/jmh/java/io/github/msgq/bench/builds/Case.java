@@ -1,10 +1,10 @@
 package io.github.msgq.bench.builds;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -15,12 +15,10 @@ import java.util.stream.Collectors;
  * @param parameters their values by name
  */
 public record Case(String benchmark, Map<String, String> parameters) {
-  private static final String PARAMETER = "-p";
-
   /** What distinguishes it from all others, as arguments of JMH. */
   List<String> arguments() {
     List<String> arguments = new ArrayList<>(List.of(pattern(benchmark)));
-    parameters.forEach((name, value) -> arguments.addAll(List.of(PARAMETER, name + "=" + value)));
+    parameters.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
     return arguments;
   }
 
@@ -42,23 +40,20 @@ public record Case(String benchmark, Map<String, String> parameters) {
 
   /** Each combination of a benchmark's values. */
   static List<Case> all(String benchmark, Map<String, List<String>> values) {
-    List<Map<String, String>> all = List.of(Map.of());
-    for (Map.Entry<String, List<String>> parameter : values.entrySet()) {
+    List<Case> all = List.of(new Case(benchmark, Map.of()));
+    for (String name : values.keySet()) {
       all =
           all.stream()
-              .flatMap(
-                  before ->
-                      parameter.getValue().stream().map(value -> and(before, parameter, value)))
+              .flatMap(each -> values.get(name).stream().map(value -> each.with(name, value)))
               .toList();
     }
-    return all.stream().map(each -> new Case(benchmark, each)).toList();
+    return all;
   }
 
-  private static Map<String, String> and(
-      Map<String, String> before, Map.Entry<String, ?> parameter, String value) {
-    Map<String, String> all = new LinkedHashMap<>(before);
-    all.put(parameter.getKey(), value);
-    return all;
+  private Case with(String name, String value) {
+    Map<String, String> all = new TreeMap<>(parameters);
+    all.put(name, value);
+    return new Case(benchmark, all);
   }
 
   @Override

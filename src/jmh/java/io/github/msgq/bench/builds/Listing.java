@@ -53,17 +53,17 @@ final class Listing {
     all.forEach(
         (benchmark, values) -> {
           int dot = benchmark.lastIndexOf('.');
-          String type = " " + benchmark.substring(0, dot) + " ";
-          String method = " " + benchmark.substring(dot + 1) + " ";
-          Map<String, List<String>> parameters = new TreeMap<>(values);
-          declared.stream()
-              .filter(line -> line.contains(type) && line.contains(method))
-              .forEach(line -> parameters.replaceAll((name, its) -> whole(name, its, line)));
-          chosen.forEach(
-              each ->
-                  parameters.replaceAll(
-                      (name, its) -> each.startsWith(name + "=") ? values.get(name) : its));
-          cases.addAll(Case.all(benchmark, parameters));
+          String type = " %s ".formatted(benchmark.substring(0, dot));
+          String method = " %s ".formatted(benchmark.substring(dot + 1));
+          values.replaceAll(
+              (name, its) ->
+                  declared.stream()
+                      .filter(line -> line.contains(type) && line.contains(method))
+                      .filter(line -> chosen.stream().noneMatch(x -> x.startsWith(name + "=")))
+                      .findFirst()
+                      .map(line -> whole(name, its, line))
+                      .orElse(its));
+          cases.addAll(Case.all(benchmark, values));
         });
     return cases;
   }

@@ -2,7 +2,9 @@ package io.github.msgq.bench.cli;
 
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
 
 import io.github.msgq.bench.builds.Build;
 import io.github.msgq.bench.builds.Case;
@@ -23,10 +25,7 @@ import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
-import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.saved.ForkFile;
-import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
 import java.io.IOException;
@@ -47,6 +46,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Two builds compared, from their lists of benchmarks to the exit status. */
 final class BuildComparison implements AutoCloseable {
@@ -61,24 +61,21 @@ final class BuildComparison implements AutoCloseable {
    * What a command line asks for.
    *
    * @param builds the old one first
-   * @param choosing JMH's options that choose benchmarks and parameters
-   * @param passed JMH's options for each fork
+   * @param jmh options for the JMH in them
    * @param metrics figures to compare besides the score
    * @param forks of each side; empty if that depends on what is decided
-   * @param perCent a figure may be worse by so much
+   * @param gate what is an error
    */
   record Request(
       List<Build> builds,
       List<String> regexps,
-      List<String> choosing,
-      List<String> passed,
+      PassedOn jmh,
       List<String> metrics,
       Optional<Integer> forks,
       Optional<Duration> within,
       Optional<Path> markdown,
       boolean withoutFiles,
-      Optional<String> perCent,
-      boolean allowUndecided) {}
+      SavedBaseline gate) {}
 
   private final Request request;
   private final Terminal terminal;
@@ -127,16 +124,17 @@ final class BuildComparison implements AutoCloseable {
   private void choose() throws Refusal, IOException {
     List<Set<Case>> all = new ArrayList<>();
     for (Build build : builds) {
-      all.add(new LinkedHashSet<>(build.cases(request.regexps, request.choosing, request.passed)));
+      all.add(
+          new LinkedHashSet<>(
+              build.cases(request.regexps, request.jmh.choosing(), request.jmh.others())));
     }
     String asked =
         request.regexps.isEmpty() ? "" : " '%s'".formatted(String.join("' '", request.regexps));
     if (all.stream().allMatch(Set::isEmpty)) {
       throw new Refusal("no benchmark of the two builds matches" + asked);
     }
-    for (int side = 0; side < TwoBuilds.SIDES; side++) {
-      name(side, all.get(side), all.get(1 - side));
-    }
+    name(builds.get(0), all.get(0), all.get(1));
+    name(builds.get(1), all.get(1), all.get(0));
     List<Case> both = all.get(0).stream().filter(all.get(1)::contains).toList();
     both.stream()
         .filter(each -> each.refused().isPresent())
@@ -150,22 +148,16 @@ final class BuildComparison implements AutoCloseable {
     forks = new TwoBuilds(cases, request.metrics);
   }
 
-  /** Names the benchmarks that only one build has, and the parameters that differ. */
-  private void name(int side, Set<Case> own, Set<Case> others) {
-    Map<String, List<Case>> theirs = others.stream().collect(groupingBy(Case::benchmark));
-    Set<String> only = new TreeSet<>();
-    for (Case each : own) {
-      List<Case> same = theirs.get(each.benchmark());
-      if (same == null) {
-        only.add(each.benchmark());
-      } else if (!same.get(0).parameters().keySet().equals(each.parameters().keySet())) {
-        only.add("%s with parameters %s".formatted(each.benchmark(), each.parameters().keySet()));
-      } else if (!others.contains(each)) {
-        only.add(each.toString());
-      }
-    }
+  /** Names what only one build has: benchmarks, and values of parameters of others. */
+  private void name(Build build, Set<Case> own, Set<Case> others) {
+    Set<String> theirs = others.stream().map(Case::benchmark).collect(toSet());
+    Set<String> only =
+        own.stream()
+            .filter(each -> !others.contains(each))
+            .map(each -> theirs.contains(each.benchmark()) ? each.toString() : each.benchmark())
+            .collect(toCollection(TreeSet::new));
     if (!only.isEmpty()) {
-      notes.add("only in %s: %s".formatted(builds.get(side).label(), listed(only)));
+      notes.add("only in %s: %s".formatted(build.label(), listed(only)));
     }
   }
 
@@ -175,7 +167,7 @@ final class BuildComparison implements AutoCloseable {
     return names + (more > 0 ? "; and %d more".formatted(more) : "");
   }
 
-  private void measure() throws IOException {
+  private void measure() {
     long seed = new Random().nextInt(1 << 16);
     say(
         "%s compared with %s: %s, %s; random order, seed %d."
@@ -183,10 +175,7 @@ final class BuildComparison implements AutoCloseable {
                 builds.get(1).label(),
                 builds.get(0).label(),
                 Digits.count(cases.size(), "combination"),
-                request
-                    .forks
-                    .map(f -> f + " forks of each")
-                    .orElse("forks of each until it is decided"),
+                request.forks.map(f -> f + " forks of each").orElse("forks until it is decided"),
                 seed));
     notes.forEach(this::say);
     files.flatMap(ResultFiles::notice).ifPresent(this::say);
@@ -196,7 +185,11 @@ final class BuildComparison implements AutoCloseable {
             out, terminal, TwoBuilds.SIDES * FORESEEN * cases.size(), Duration.ZERO, List.of());
     UntilDecided rows =
         new UntilDecided(
-            forks::rows, MOST_ROUNDS, request.within.orElse(NO_LIMIT), System::nanoTime);
+            forks::rows,
+            MOST_ROUNDS,
+            request.within.orElse(NO_LIMIT),
+            System::nanoTime,
+            request.gate.limits());
     for (Schedule.Step step :
         Schedule.inRows(
             round -> {
@@ -221,31 +214,21 @@ final class BuildComparison implements AutoCloseable {
         .toList();
   }
 
-  private void fork(int combination, Progress progress) throws IOException {
+  private void fork(int combination, Progress progress) {
     Case chosen = cases.get(combination / TwoBuilds.SIDES);
     Build build = builds.get(combination % TwoBuilds.SIDES);
     String name = build.label() + " " + forks.name(combination / TwoBuilds.SIDES);
     log.printf("%n# %s: %s%n", build.label(), chosen);
     try {
-      List<ForkFile.Result> results = build.run(chosen, request.passed);
-      last.before(
-          () -> {
-            List<Measurement> measured = forks.add(combination, results);
-            progress.ended(
-                name, measured.stream().map(BuildComparison::brief).collect(joining(", ")), true);
-          });
-    } catch (Failure e) {
+      List<ForkFile.Result> results = build.run(chosen, request.jmh.others());
+      last.before(() -> progress.ended(name, forks.add(combination, results), true));
+    } catch (Failure | IOException e) {
       last.before(
           () -> {
             forks.failed(combination, e.getMessage());
             progress.ended(name, "failed (%s)".formatted(e.getMessage()), false);
           });
     }
-  }
-
-  private static String brief(Measurement measured) {
-    Quantity main = measured.figure(measured.main());
-    return Digits.score(Quantity.of(main.value(), main.unit()));
   }
 
   private void say(String line) {
@@ -263,6 +246,7 @@ final class BuildComparison implements AutoCloseable {
         report();
       }
     } catch (IOException e) {
+      status = ExitStatus.FAILED;
       System.err.println(e.getMessage());
     }
   }
@@ -271,11 +255,13 @@ final class BuildComparison implements AutoCloseable {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     TwoBuilds.Saved old = saved(0, seconds);
     TwoBuilds.Saved now = saved(1, seconds);
-    SavedBaseline baseline =
-        new SavedBaseline(List.of(old.run()), request.perCent, true, true, request.allowUndecided);
-    Changes changes = Changes.of(baseline.runs(), List.of(now.run()), baseline.limits());
-    for (String name : forks.unknownFigures()) {
-      notes.add("--metric %s: no benchmark has such a figure".formatted(name));
+    Changes changes = Changes.of(List.of(old.run()), List.of(now.run()), request.gate.limits());
+    for (String name : request.metrics) {
+      if (Stream.of(old, now)
+          .flatMap(side -> side.run().asMeasured().stream())
+          .noneMatch(each -> each.mode().endsWith(" " + name))) {
+        notes.add("--metric %s: no benchmark has such a figure".formatted(name));
+      }
     }
     Document document = changes.document(notes);
     out.println();
@@ -285,22 +271,22 @@ final class BuildComparison implements AutoCloseable {
           "The two are the same, so that each difference is a false alarm: "
               + changes.regression().ratios().power("here, with these options, one could see"));
     }
-    if (request.markdown.isPresent()) {
-      WholeFile.write(request.markdown.get(), Markdown.of(document));
-    }
     if (files.isPresent()) {
       Map<String, String> others = new LinkedHashMap<>();
-      others.put(OLD, ResultJson.lines(old.json()));
+      others.put(OLD, old.json());
       others.put(
           ResultFiles.PAGE,
           HtmlReport.of(new SavedFiles(List.of(old.run(), now.run()), List.of())));
-      files.get().save(out, ResultJson.lines(now.json()), others);
+      files.get().save(out, now.json(), others);
     }
-    SavedBaseline.Verdict verdict = baseline.judge(changes);
+    SavedBaseline.Verdict verdict = request.gate.judge(changes);
     boolean incomplete = forks.anyFailed() || files.map(ResultFiles::lost).orElse(false);
     boolean worse = verdict.status() == ExitStatus.REGRESSED;
     status = incomplete && !worse ? ExitStatus.FAILED : verdict.status();
     out.print(status == verdict.status() ? verdict.text() : "");
+    if (request.markdown.isPresent()) {
+      WholeFile.write(request.markdown.get(), Markdown.of(document));
+    }
   }
 
   private TwoBuilds.Saved saved(int side, long seconds) {

@@ -138,25 +138,22 @@ final class CompareCommand implements Callable<Integer> {
         new BuildComparison.Request(
             builds(jars),
             List.copyOf(arguments.subList(jars.size(), arguments.size())),
-            jmh.choosing(),
-            jmh.others(),
+            jmh,
             metrics,
             forks,
             time,
             Optional.ofNullable(markdown),
             withoutFiles,
-            perCent,
-            allowUndecided),
+            new SavedBaseline(List.of(), perCent, true, true, allowUndecided)),
         terminal);
   }
 
   private Optional<Integer> forks() throws Refusal {
     Optional<String> typed = jmh.value("-f");
-    if (typed.isPresent() && !typed.get().matches("[1-9]\\d{0,2}")) {
-      throw new Refusal("-f %s is not a number of forks".formatted(typed.get()));
-    }
-    if (typed.isPresent() && typed.get().equals("1")) {
-      throw new Refusal("-f 1 says nothing about other forks: give 2 at least");
+    if (!typed.orElse("2").matches("[2-9]|[1-9]\\d{1,2}")) {
+      throw new Refusal(
+          "-f %s: give from 2 to 999 forks, since one says nothing about others"
+              .formatted(typed.get()));
     }
     return typed.map(Integer::valueOf);
   }

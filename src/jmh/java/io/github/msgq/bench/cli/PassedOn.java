@@ -1,12 +1,11 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.problem.Refusal;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,14 +17,7 @@ import picocli.CommandLine.Spec;
 final class PassedOn {
   private static final Set<String> CHOOSING = Set.of("-p", "-e");
   private static final Set<String> OWN = Set.of("-f", "-jvm", "-jvmArgsAppend");
-
-  private static final Map<String, String> REFUSED =
-      Map.of(
-          "-wf", "each fork is a run of its own",
-          "-foe", "each fork is a run of its own",
-          "-rf", "the results go to the files that compare names at its end",
-          "-rff", "the results go to the files that compare names at its end",
-          "-o", "the log goes to the file that compare names at its end");
+  private static final Set<String> OF_FORKS = Set.of("-wf", "-foe", "-rf", "-rff", "-o");
 
   private final Set<String> names = new HashSet<>();
   private CommandSpec command;
@@ -49,34 +41,11 @@ final class PassedOn {
     }
   }
 
-  private Stream<OptionSpec> given() {
+  /** Each name with its value. */
+  private List<String> typed(Predicate<String> chosen) {
     return command.commandLine().getParseResult().matchedOptions().stream()
-        .filter(option -> names.contains(option.longestName()));
-  }
-
-  /** Refuses what would contradict the way in which forks are run. */
-  void check() throws Refusal {
-    for (OptionSpec option : given().toList()) {
-      String why = REFUSED.get(option.longestName());
-      if (why != null) {
-        throw new Refusal("%s is not for compare: %s".formatted(option.longestName(), why));
-      }
-    }
-  }
-
-  /** Those that choose benchmarks and parameters. */
-  List<String> choosing() {
-    return typed(CHOOSING, true);
-  }
-
-  /** All others, for each fork. */
-  List<String> others() {
-    return typed(Stream.concat(CHOOSING.stream(), OWN.stream()).toList(), false);
-  }
-
-  private List<String> typed(Collection<String> chosen, boolean those) {
-    return given()
-        .filter(option -> chosen.contains(option.longestName()) == those)
+        .filter(option -> names.contains(option.longestName()))
+        .filter(option -> chosen.test(option.longestName()))
         .flatMap(
             option ->
                 option.originalStringValues().stream()
@@ -84,11 +53,28 @@ final class PassedOn {
         .toList();
   }
 
+  /** Refuses what would contradict the way in which forks are run. */
+  void check() throws Refusal {
+    List<String> refused = typed(OF_FORKS::contains);
+    if (!refused.isEmpty()) {
+      throw new Refusal(
+          "%s is not for compare, which runs each fork by itself and names its files at its end"
+              .formatted(refused.get(0)));
+    }
+  }
+
+  /** Those that choose benchmarks and parameters. */
+  List<String> choosing() {
+    return typed(CHOOSING::contains);
+  }
+
+  /** All others, for each fork. */
+  List<String> others() {
+    return typed(name -> !CHOOSING.contains(name) && !OWN.contains(name));
+  }
+
   /** The value of an option that is not passed on. */
   Optional<String> value(String name) {
-    return given()
-        .filter(option -> option.longestName().equals(name))
-        .flatMap(option -> option.originalStringValues().stream())
-        .reduce((first, last) -> last);
+    return typed(name::equals).stream().reduce((first, last) -> last);
   }
 }

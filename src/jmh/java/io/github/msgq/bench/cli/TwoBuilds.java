@@ -1,9 +1,12 @@
 package io.github.msgq.bench.cli;
 
-import com.google.gson.JsonArray;
+import static java.util.stream.Collectors.joining;
+
 import io.github.msgq.bench.builds.Case;
 import io.github.msgq.bench.comparison.Ratios.Sides;
+import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.saved.ForkFile;
 import io.github.msgq.bench.saved.RunJson;
 import io.github.msgq.bench.saved.SavedRun;
@@ -31,9 +34,7 @@ final class TwoBuilds {
   /** What is judged: a figure of a case in one of its modes. */
   private record Judged(int chosen, String mode, String figure) {}
 
-  private record Look(int times, double risk) {
-    static final Look NONE = new Look(0, 0);
-  }
+  private record Look(int times, double risk) {}
 
   private final List<Case> cases;
   private final Map<String, String> names; // as they are shown
@@ -55,15 +56,19 @@ final class TwoBuilds {
     cases.forEach(each -> forks.addAll(List.of(new LinkedHashMap<>(), new LinkedHashMap<>())));
   }
 
-  /** A fork has ended, with a result in each mode; returns what it measured. */
-  List<Measurement> add(int combination, List<ForkFile.Result> results) {
-    results.forEach(
-        each ->
-            forks
-                .get(combination)
-                .computeIfAbsent(each.mode(), mode -> new ArrayList<>())
-                .add(each));
-    return results.stream().map(each -> ForkFile.measurement(List.of(each), 0)).toList();
+  /** A fork has ended, with a result in each mode; returns its scores. */
+  String add(int combination, List<ForkFile.Result> results) {
+    for (ForkFile.Result each : results) {
+      forks
+          .get(combination)
+          .computeIfAbsent(each.read().mode(), mode -> new ArrayList<>())
+          .add(each);
+    }
+    return results.stream()
+        .map(each -> new ForkFile.Forks(List.of(each), 0, 0).measurement())
+        .map(its -> its.figure(its.main()))
+        .map(score -> Digits.score(Quantity.of(score.value(), score.unit())))
+        .collect(joining(", "));
   }
 
   /** A fork has failed: its case has no figure in this build. */
@@ -82,7 +87,7 @@ final class TwoBuilds {
 
   /** Whether there is nothing to report. */
   boolean isEmpty() {
-    return failures.isEmpty() && forks.stream().allMatch(Map::isEmpty);
+    return !anyFailed() && forks.stream().allMatch(Map::isEmpty);
   }
 
   /** By which a reader distinguishes a case from the others. */
@@ -145,12 +150,17 @@ final class TwoBuilds {
   }
 
   private Optional<Measurement> figure(Judged judged, int side) {
-    Look look = looks.getOrDefault(judged, Look.NONE);
     Optional<Measurement> all =
-        Optional.ofNullable(forks.get(SIDES * judged.chosen + side).get(judged.mode))
-            .map(its -> ForkFile.measurement(its, look.risk))
+        forks(judged, side)
+            .map(ForkFile.Forks::measurement)
             .map(its -> its.named(names.get(cases.get(judged.chosen).benchmark())));
     return judged.figure.equals(SCORE) ? all : all.flatMap(its -> its.only(judged.figure));
+  }
+
+  private Optional<ForkFile.Forks> forks(Judged judged, int side) {
+    Look look = looks.getOrDefault(judged, new Look(0, 0));
+    return Optional.ofNullable(forks.get(SIDES * judged.chosen + side).get(judged.mode))
+        .map(its -> new ForkFile.Forks(its, look.times, look.risk));
   }
 
   /**
@@ -159,7 +169,7 @@ final class TwoBuilds {
    * @param run with the further figures as rows of their own
    * @param json its file
    */
-  record Saved(SavedRun run, JsonArray json) {}
+  record Saved(SavedRun run, String json) {}
 
   /**
    * Puts together what one build has measured.
@@ -183,34 +193,13 @@ final class TwoBuilds {
         continue;
       }
       judged(chosen, side, figures).forEach(each -> figure(each, side).ifPresent(all::add));
-      for (Map.Entry<String, List<ForkFile.Result>> mode :
-          forks.get(SIDES * chosen + side).entrySet()) {
-        Look look = looks.getOrDefault(new Judged(chosen, mode.getKey(), SCORE), Look.NONE);
-        measured.add(new ForkFile.Forks(mode.getValue(), look.times, look.risk));
-      }
+      judged(chosen, side, List.of(SCORE))
+          .forEach(each -> forks(each, side).ifPresent(measured::add));
     }
     RunJson run = new RunJson(RunJson.FORMAT, facts, cases.size(), seconds, without);
     return new Saved(
         new SavedRun(
             label, facts, LocalDateTime.now(), cases.size(), Duration.ofSeconds(seconds), all),
         ForkFile.run(measured, run));
-  }
-
-  /** The figures besides the score that no benchmark has. */
-  List<String> unknownFigures() {
-    return figures.stream()
-        .skip(1)
-        .filter(
-            name ->
-                IntStream.range(0, SIDES * cases.size())
-                    .boxed()
-                    .flatMap(
-                        each ->
-                            forks.get(each).keySet().stream()
-                                .map(
-                                    mode ->
-                                        figure(new Judged(each / SIDES, mode, name), each % SIDES)))
-                    .noneMatch(Optional::isPresent))
-        .toList();
   }
 }

@@ -34,13 +34,12 @@ public final class ForeignProgram implements Closeable {
   }
 
   /**
-   * Starts it.
+   * Starts it in the current directory.
    *
    * @param command the program, then its arguments, which no shell reads
-   * @param directory its current directory
    * @param output takes each line that it prints
    */
-  public static ForeignProgram start(List<String> command, Path directory, Consumer<String> output)
+  public static ForeignProgram start(List<String> command, Consumer<String> output)
       throws IOException {
     List<String> all = new ArrayList<>(List.of("/bin/sh", "-c", SHELL, "sh"));
     all.addAll(command);
@@ -51,7 +50,7 @@ public final class ForeignProgram implements Closeable {
               command.get(0),
               all,
               System.getenv(),
-              directory,
+              Path.of("").toAbsolutePath(),
               new ControlEnds(pipe[0], pipe[0]),
               true,
               List.of(),
@@ -75,8 +74,12 @@ public final class ForeignProgram implements Closeable {
 
   /** Kills it and all that it has started. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     process.kill();
-    lifeline.close();
+    try {
+      lifeline.close();
+    } catch (IOException e) {
+      // the kernel closes the pipe when this JVM ends
+    }
   }
 }

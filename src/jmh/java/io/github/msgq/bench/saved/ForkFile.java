@@ -9,74 +9,35 @@ import io.github.msgq.bench.result.Measurement;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.openjdk.jmh.util.ListStatistics;
-import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.Statistics;
 
 /** The file in which JMH leaves the results of a single fork, and several put together. */
 public final class ForkFile {
-  private static final String RAW = "rawData";
-  private static final String HISTOGRAM = "rawDataHistogram";
   private static final String PRIMARY = "primaryMetric";
   private static final String SECONDARY = "secondaryMetrics";
   private static final double CONFIDENCE = 0.999; // JMH's
 
-  private static final List<Double> PERCENTILES =
-      List.of(0.0, 50.0, 90.0, 95.0, 99.0, 99.9, 99.99, 99.999, 99.9999, 100.0);
-
   private ForkFile() {}
 
-  /** A result of JMH, as it stands in the file. */
-  public record Result(JsonObject json) {
-    private JmhResult read() {
-      return Json.GSON.fromJson(json, JmhResult.class);
-    }
-
-    /** As JMH abbreviates it. */
-    public String mode() {
-      return read().mode();
-    }
-
-    public Map<String, String> parameters() {
-      return read().params();
+  /** A result of JMH, as it stands in the file and as it is read. */
+  public record Result(JsonObject json, JmhResult read) {
+    private static Result of(JsonElement json) {
+      Result result = new Result(json.getAsJsonObject(), Json.GSON.fromJson(json, JmhResult.class));
+      Completeness.check(result.read.measurement(ResultExtension.NONE));
+      return result;
     }
   }
 
   /** Reads the results of a file, one for each mode and each combination of parameters. */
   public static List<Result> read(Path file) throws Refusal {
     JsonElement json = SavedFiles.parse(file);
-    if (!json.isJsonArray()) {
-      throw new Refusal(file + " is not JMH's");
-    }
-    List<Result> results = new ArrayList<>();
     try {
-      for (JsonElement each : json.getAsJsonArray()) {
-        results.add(new Result(each.getAsJsonObject()));
-        measurement(results.subList(results.size() - 1, results.size()), ResultExtension.NONE);
-      }
+      return json.getAsJsonArray().asList().stream().map(Result::of).toList();
     } catch (RuntimeException e) { // from Gson, or from what was made of it
-      throw new Refusal(file + " is a JSON array, but not of JMH's results", e);
+      throw new Refusal(file + " does not hold JMH's results", e);
     }
-    return results;
-  }
-
-  /** What forks of one combination come to, if it was judged with this risk. */
-  public static Measurement measurement(List<Result> forks, double risk) {
-    return measurement(forks, addition(forks.size(), 0, risk));
-  }
-
-  private static Measurement measurement(List<Result> forks, ResultExtension addition) {
-    return Completeness.check(new Result(together(forks)).read().measurement(addition));
-  }
-
-  /** Of so many rounds, judged so often. */
-  private static ResultExtension addition(int forks, int looks, double risk) {
-    return ResultExtension.NONE
-        .in(IntStream.rangeClosed(1, forks).boxed().toList())
-        .judged(looks, risk);
   }
 
   /**
@@ -85,69 +46,64 @@ public final class ForkFile {
    * @param looks how often they were judged while they were measured
    * @param risk of the last time; 0 if they were not
    */
-  public record Forks(List<Result> results, int looks, double risk) {}
+  public record Forks(List<Result> results, int looks, double risk) {
+    /** What they come to. */
+    public Measurement measurement() {
+      JmhResult all = Json.GSON.fromJson(together(results), JmhResult.class);
+      return Completeness.check(all.measurement(extension()));
+    }
+
+    private ResultExtension extension() {
+      return ResultExtension.NONE
+          .in(IntStream.rangeClosed(1, results.size()).boxed().toList())
+          .judged(looks, risk);
+    }
+  }
 
   /**
-   * A run's file.
+   * The text of a run's file.
    *
    * @param all combinations that were measured
    * @param run what the figures depend on, and what has none
    */
-  public static JsonArray run(List<Forks> all, RunJson run) {
+  public static String run(List<Forks> all, RunJson run) {
     JsonArray array = new JsonArray();
-    RunJson first = run;
-    for (Forks each : all) {
-      JsonObject result = together(each.results);
-      addition(each.results.size(), each.looks, each.risk).with(first).addTo(result);
-      array.add(result);
-      first = null;
-    }
-    if (array.isEmpty()) {
-      JsonObject alone = new JsonObject();
-      ResultExtension.NONE.with(run).addTo(alone);
-      array.add(alone);
-    }
-    return array;
+    all.forEach(each -> array.add(together(each.results)));
+    return ResultJson.extended(array, all.stream().map(Forks::extension).toList(), run);
   }
 
   private static JsonObject together(List<Result> forks) {
     JsonObject all = forks.get(0).json.deepCopy();
-    if (forks.size() == 1) {
-      return all;
-    }
     all.addProperty("forks", forks.size());
-    put(all.getAsJsonObject(PRIMARY), forks.stream().map(x -> metric(x.json, PRIMARY)).toList());
+    put(all.getAsJsonObject(PRIMARY), PRIMARY, forks.stream().map(Result::json).toList());
     JsonObject secondary = all.getAsJsonObject(SECONDARY);
-    for (String name : secondary == null ? List.<String>of() : List.copyOf(secondary.keySet())) {
-      put(
-          metric(secondary, name),
+    if (secondary != null) {
+      List<JsonObject> others =
           forks.stream()
-              .map(each -> metric(each.json, SECONDARY))
+              .map(each -> each.json.getAsJsonObject(SECONDARY))
               .filter(Objects::nonNull)
-              .map(each -> metric(each, name))
-              .filter(Objects::nonNull)
-              .toList());
+              .toList();
+      secondary.keySet().forEach(name -> put(secondary.getAsJsonObject(name), name, others));
     }
     return all;
   }
 
-  private static JsonObject metric(JsonObject of, String name) {
-    return of.getAsJsonObject(name);
-  }
-
-  /** The samples of all forks, and JMH's statistics of these. */
-  private static void put(JsonObject metric, List<JsonObject> forks) {
-    for (String samples : List.of(RAW, HISTOGRAM)) {
-      if (metric.has(samples)) {
-        JsonArray all = new JsonArray();
-        forks.stream()
-            .filter(f -> f.has(samples))
-            .forEach(f -> all.addAll(f.getAsJsonArray(samples)));
+  /** The samples that all forks have of a figure, and JMH's statistics of these. */
+  private static void put(JsonObject metric, String name, List<JsonObject> forks) {
+    if (forks.size() == 1) {
+      return;
+    }
+    for (String samples : List.of("rawData", "rawDataHistogram")) {
+      JsonArray all = new JsonArray();
+      forks.stream()
+          .map(fork -> fork.getAsJsonObject(name))
+          .filter(its -> its != null && its.has(samples))
+          .forEach(its -> all.addAll(its.getAsJsonArray(samples)));
+      if (!all.isEmpty()) {
         metric.add(samples, all);
       }
     }
-    Metric read = Json.GSON.fromJson(metric, Metric.class);
-    Statistics statistics = statistics(read);
+    Statistics statistics = Json.GSON.fromJson(metric, Metric.class).statistics();
     if (statistics.getN() == 0) {
       return; // the file keeps no samples
     }
@@ -158,31 +114,18 @@ public final class ForkFile {
       interval.add(number(end));
     }
     metric.add("scoreConfidence", interval);
-    JsonObject percentiles = new JsonObject();
-    PERCENTILES.forEach(
-        p -> percentiles.add(Double.toString(p), number(statistics.getPercentile(p))));
-    metric.add("scorePercentiles", percentiles);
-  }
-
-  private static Statistics statistics(Metric metric) {
-    if (metric.rawData() != null) {
-      ListStatistics all = new ListStatistics();
-      metric.rawData().forEach(fork -> fork.forEach(all::addValue));
-      return all;
+    JsonObject percentiles = metric.getAsJsonObject("scorePercentiles");
+    if (percentiles != null) {
+      for (String each : new ArrayList<>(percentiles.keySet())) {
+        percentiles.add(each, number(statistics.getPercentile(Double.parseDouble(each))));
+      }
     }
-    MultisetStatistics all = new MultisetStatistics();
-    metric
-        .histograms()
-        .forEach(fork -> fork.forEach(each -> each.forEach(p -> all.addValue(p[0], (long) p[1]))));
-    return all;
   }
 
   /** As JMH writes it. */
   private static JsonPrimitive number(double value) {
-    return Double.isFinite(value) ? new JsonPrimitive(value) : new JsonPrimitive(notFinite(value));
-  }
-
-  private static String notFinite(double value) {
-    return Double.isNaN(value) ? "NaN" : value > 0 ? "+INF" : "-INF";
+    return Double.isFinite(value)
+        ? new JsonPrimitive(value)
+        : new JsonPrimitive(Double.isNaN(value) ? "NaN" : value > 0 ? "+INF" : "-INF");
   }
 }

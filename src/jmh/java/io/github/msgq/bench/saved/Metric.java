@@ -12,6 +12,7 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.util.ListStatistics;
 import org.openjdk.jmh.util.MultisetStatistics;
 import org.openjdk.jmh.util.Statistics;
 
@@ -105,6 +106,16 @@ record Metric(
     return histograms().stream()
         .map(fork -> Histogram.of(fork.stream().flatMap(List::stream), micros))
         .toList();
+  }
+
+  /** All iterations of all forks. */
+  Statistics statistics() {
+    if (rawData == null) {
+      return statistics(histograms().stream().flatMap(List::stream).toList());
+    }
+    ListStatistics all = new ListStatistics();
+    rawData.forEach(fork -> fork.forEach(all::addValue));
+    return all;
   }
 
   List<List<List<double[]>>> histograms() {

@@ -12,7 +12,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
@@ -29,24 +28,23 @@ public final class ResultJson {
   public static String of(Outcome outcome) {
     JsonArray json =
         JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
-    RunJson run = run(outcome);
-    Iterator<JsonElement> elements = json.iterator();
-    for (CombinationResult combination : outcome.combinations()) {
-      if (combination.result().isPresent()) {
-        combination.extension().with(run).addTo(elements.next().getAsJsonObject());
-        run = null; // the first result has it
-      }
-    }
-    if (json.isEmpty()) {
-      JsonObject alone = new JsonObject();
-      ResultExtension.NONE.with(run).addTo(alone);
-      json.add(alone);
-    }
-    return lines(json);
+    List<ResultExtension> own =
+        outcome.combinations().stream()
+            .filter(each -> each.result().isPresent())
+            .map(CombinationResult::extension)
+            .toList();
+    return extended(json, own, run(outcome));
   }
 
-  /** A result in each line. */
-  public static String lines(JsonArray json) {
+  /** JMH's results with what a run adds to each of them, and to the first. */
+  static String extended(JsonArray json, List<ResultExtension> own, RunJson run) {
+    if (json.isEmpty()) {
+      json.add(new JsonObject());
+    }
+    for (int i = 0; i < json.size(); i++) {
+      ResultExtension its = i < own.size() ? own.get(i) : ResultExtension.NONE;
+      its.with(i == 0 ? run : null).addTo(json.get(i).getAsJsonObject());
+    }
     json.forEach(ResultJson::writeTimes);
     return json.asList().stream()
         .map(JsonElement::toString)

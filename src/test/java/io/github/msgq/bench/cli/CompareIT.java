@@ -130,11 +130,22 @@ class CompareIT {
     assertNothingLeft();
   }
 
+  /** That it is slower is soon decided; by how much is not. */
+  @Test
+  void aGateGetsForksUntilItsLimitIsDecided() throws Exception {
+    String toy = "names=a.B.c\na.B.c.figure=";
+    Ended ended = compare(toy + 100, toy + 110, "--fail-on-regression", "10%");
+    assertThat(ended.out()).contains("Perhaps worse by more than 10%: 1: B.c");
+    assertThat(ended.status()).isEqualTo(5);
+    assertThat(calls()).hasSize(36);
+  }
+
   @Test
   void oneAgainstItselfShowsWhatCanBeSeen() throws Exception {
     Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
-    Ended ended = msgq.type("compare %s %s -f 6 --no-files", jar, jar);
+    Ended ended = msgq.type("compare %s %s -f 6 --no-files --metric p42", jar, jar);
     assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("--metric p42: no benchmark has such a figure")
         .contains("a.jar (old)", "here, with these options, one could see 5% in 1 of 1 row");
     assertThat(current.resolve("results")).doesNotExist();
   }
@@ -188,8 +199,8 @@ class CompareIT {
             "3");
     String out = ended.out().replaceAll("\\s+", " ");
     assertThat(out)
-        .contains("only in old.jar: a.B.gone; a.B.grown with parameters []")
-        .contains("only in new.jar: a.B.fresh; a.B.grown with parameters [n]")
+        .contains(
+            "only in old.jar: a.B.gone; a.B.grown only in new.jar: a.B.fresh; a.B.grown n=1; a.B.grown n=2")
         .contains("not measured: a.B.odd s=x,y: JMH's -p cannot take the value 'x,y' of s")
         .contains("java.lang.IllegalStateException: on purpose")
         .contains("JMH left no result (exit status 0)");
