@@ -77,7 +77,7 @@ public final class Progress {
     this.terminal = terminal;
     this.redraws = terminal.redraws(out);
     this.total = total;
-    this.each = planned.dividedBy(total);
+    this.each = planned.dividedBy(Math.max(1, total));
     this.announced = planned;
     this.planned = planned;
     this.naming.addAll(varying);
