@@ -16,7 +16,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -205,11 +204,15 @@ final class CompareCommand implements Callable<Integer> {
 
   /** JMH takes flags to append once, in place of the benchmarks' own: from both builds alike. */
   private Build build(String label, Path jar, TargetJava java, String flags) {
+    List<String> typed = jmh.values(APPENDED);
     String all =
-        Stream.of(jmh.value(APPENDED).orElse(null), flags)
-            .filter(Objects::nonNull)
-            .collect(joining(" ", JavaCommand.NO_PERFORMANCE_DATA + " ", ""));
-    boolean append = flagsOld != null || flagsNew != null || jmh.value(APPENDED).isPresent();
+        Stream.of(
+                Stream.of(JavaCommand.NO_PERFORMANCE_DATA),
+                typed.stream(),
+                Stream.ofNullable(flags))
+            .flatMap(each -> each)
+            .collect(joining(" "));
+    boolean append = flagsOld != null || flagsNew != null || !typed.isEmpty();
     return new Build(label, jar, java.executable(), append ? List.of(APPENDED, all) : List.of());
   }
 }

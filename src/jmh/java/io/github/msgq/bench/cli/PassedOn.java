@@ -44,6 +44,7 @@ final class PassedOn {
   /** Each name with its value. */
   private List<String> typed(Predicate<String> chosen) {
     return command.commandLine().getParseResult().matchedOptions().stream()
+        .distinct() // picocli has one for each time that it was typed
         .filter(option -> names.contains(option.longestName()))
         .filter(option -> chosen.test(option.longestName()))
         .flatMap(
@@ -73,8 +74,13 @@ final class PassedOn {
     return typed(name -> !CHOOSING.contains(name) && !OWN.contains(name));
   }
 
-  /** The value of an option that is not passed on. */
+  /** The values of an option that is not passed on. */
+  List<String> values(String name) {
+    return typed(name::equals).stream().filter(word -> !word.equals(name)).toList();
+  }
+
+  /** The last of them. */
   Optional<String> value(String name) {
-    return typed(name::equals).stream().reduce((first, last) -> last);
+    return values(name).stream().reduce((first, last) -> last);
   }
 }

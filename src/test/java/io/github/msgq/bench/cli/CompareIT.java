@@ -153,24 +153,36 @@ class CompareIT {
   @Test
   void twoSettingsOfOneJarAreCompared() throws Exception {
     Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
-    Ended ended =
-        msgq.run(
-            "compare",
-            jar.toString(),
-            "--jvm-args-new",
-            "-XX:+UseZGC -Xmx1g",
-            "-f",
-            "2",
-            "-jvmArgs",
-            "-ea",
-            "-jvmArgsAppend",
-            "-Dx");
+    String[] typed = {
+      "compare",
+      jar.toString(),
+      "--jvm-args-new",
+      "-XX:+UseZGC -Xmx1g",
+      "-f",
+      "2",
+      "-jvmArgs",
+      "-ea"
+    };
+    Ended ended = msgq.run(typed);
     assertThat(ended.out()).contains("a.jar -XX:+UseZGC -Xmx1g compared with a.jar:");
-    assertThat(calls()).hasSize(4);
-    assertThat(calls().stream().filter(call -> call.contains("-jvmArgs, -ea"))).hasSize(4);
-    assertThat(calls().stream().map(call -> call.replaceAll(".*-jvmArgsAppend, ([^,]*).*", "$1")))
-        .as("in place of those of annotations, on both sides")
-        .containsOnly("-XX:-UsePerfData -Dx", "-XX:-UsePerfData -Dx -XX:+UseZGC -Xmx1g");
+    assertThat(calls()).hasSize(4).allMatch(call -> call.contains("-jvmArgs, -ea"));
+    assertAppended("", " -XX:+UseZGC -Xmx1g");
+    Files.delete(current.resolve("calls"));
+    msgq.run(
+        Stream.concat(Stream.of(typed), Stream.of("-jvmArgsAppend", "-Dx", "-jvmArgsAppend", "-Dy"))
+            .toArray(String[]::new));
+    assertAppended(" -Dx -Dy", " -Dx -Dy -XX:+UseZGC -Xmx1g");
+  }
+
+  /** In place of those of annotations on both sides, and once: JMH refuses it twice. */
+  private void assertAppended(String old, String now) throws Exception {
+    String option = ", -jvmArgsAppend, -XX:-UsePerfData";
+    assertThat(calls())
+        .filteredOn(call -> call.contains(option + old + ", "))
+        .as(option + old)
+        .hasSize(2);
+    assertThat(calls()).filteredOn(call -> call.contains(option + now + ", ")).hasSize(2);
+    assertThat(calls()).allMatch(call -> call.split("-jvmArgsAppend").length == 2);
   }
 
   @Test
