@@ -130,7 +130,7 @@ class CompareIT {
     assertNothingLeft();
   }
 
-  /** That it is slower is soon decided; by how much is not. */
+  /** That it is slower is soon decided; by how much never, as a round disturbs both alike. */
   @Test
   void aGateGetsForksUntilItsLimitIsDecided() throws Exception {
     String toy = "names=a.B.c\na.B.c.figure=";

@@ -75,7 +75,7 @@ final class ToyJar {
             }
           }
           double figure =
-              Double.parseDouble(toy.getProperty(name + ".figure")) * (1 + 0.01 * (call % 3 - 1) + 0.0001 * (call % 2));
+              Double.parseDouble(toy.getProperty(name + ".figure")) * (1 + 0.01 * (call / 2 % 3 - 1) + 0.0001 * (call % 2));
           Files.writeString(
               file,
               ("[{\\"benchmark\\": \\"" + name + "\\", \\"mode\\": \\"avgt\\", \\"forks\\": 1, \\"threads\\": 1,"
