@@ -13,7 +13,6 @@
 
 enum {
     RESERVED_AT_ONCE = 16 << 20,
-    PROC_TEXT = 4096, /* as much as one read(2) of such a file returns */
     OVERFLOW = 65534, /* unless the machine has another */
 };
 
@@ -56,9 +55,9 @@ int32_t shared_byte(int file, short type, int64_t byte) {
 }
 
 /* A file of proc(5); empty if it cannot be read. */
-static void read_proc(const char *path, char text[PROC_TEXT]) {
+void shared_read_proc(const char *path, char text[SHARED_PROC_TEXT]) {
     int file = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t n = file < 0 ? 0 : read(file, text, PROC_TEXT - 1);
+    ssize_t n = file < 0 ? 0 : read(file, text, SHARED_PROC_TEXT - 1);
     if (file >= 0) {
         close(file);
     }
@@ -77,14 +76,14 @@ static uint64_t next_number(const char **at, uint64_t none) {
 
 /* Whether it is one user's (group's) id, and not the one that a user namespace shows of all outside it. */
 static int shown(uint32_t id, const char *map, const char *overflow) {
-    char text[PROC_TEXT];
+    char text[SHARED_PROC_TEXT];
     const char *at = text;
-    read_proc(overflow, text);
+    shared_read_proc(overflow, text);
     if (id != next_number(&at, OVERFLOW)) {
         return 1;
     }
     uint64_t mapped = 0;
-    read_proc(map, text);
+    shared_read_proc(map, text);
     for (at = text; *at != '\0'; at += strspn(at, " \n")) {
         next_number(&at, 0); /* inside */
         next_number(&at, 0); /* outside */
@@ -111,8 +110,8 @@ static int in_group(gid_t group) {
  * read it could lock all of its bytes, and those who may only write it could, too: so half a right is none.
  */
 int32_t shared_trusted(const struct stat *s) {
-    int own = s->st_uid == geteuid() && shown(s->st_uid, "/proc/self/uid_map", "/proc/sys/kernel/overflowuid");
-    int ours = own || s->st_uid == 0 ||
+    int ours = s->st_uid == 0 ||
+               (s->st_uid == geteuid() && shown(s->st_uid, "/proc/self/uid_map", "/proc/sys/kernel/overflowuid")) ||
                ((s->st_mode & 060) == 060 && in_group(s->st_gid) &&
                 shown(s->st_gid, "/proc/self/gid_map", "/proc/sys/kernel/overflowgid"));
     int half = (s->st_mode & 060) == 020 || (s->st_mode & 060) == 040;

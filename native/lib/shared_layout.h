@@ -140,13 +140,14 @@ void shared_forget(struct queue *q);
 int32_t shared_watch_forks(void);
 
 /* shared_file.c; where a descriptor is returned, or -errno, the type is int */
-enum { SHARED_PATH = 280 };
+enum { SHARED_PATH = 280, SHARED_PROC_TEXT = 4096 }; /* as much as one read(2) of proc(5) returns */
 int32_t shared_path(const char *name, char *path);
 int shared_open_file(const char *path);
 int shared_nameless_file(void);
 int32_t shared_make(int file, int32_t mode, uint64_t capacity, uint64_t largest);
 int32_t shared_name(int file, const char *path);
 int32_t shared_identify(int file, struct stat *s, struct ring *header);
+void shared_read_proc(const char *path, char text[SHARED_PROC_TEXT]);
 int32_t shared_trusted(const struct stat *s);
 int32_t shared_known(const struct ring *header);
 int32_t shared_accept(int file, struct queue *q);

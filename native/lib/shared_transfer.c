@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #include "shared_layout.h"
 
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,13 +42,8 @@ static int got_on(struct side *s, struct progress *before) {
 
 /* Twice the number of other threads that want to run, for each processor, if that is more than one. */
 static int crowd(void) {
-    char line[128];
-    int file = (int)result(open("/proc/loadavg", O_RDONLY | O_CLOEXEC));
-    long n = file < 0 ? 0 : read(file, line, sizeof line - 1);
-    if (file >= 0) {
-        close(file);
-    }
-    line[n > 0 ? n : 0] = '\0';
+    char line[SHARED_PROC_TEXT];
+    shared_read_proc("/proc/loadavg", line);
     const char *running = strrchr(line, '/'); /* 0.20 0.18 0.12 1/80 11206 */
     while (running != NULL && running > line && running[-1] != ' ') {
         running--;

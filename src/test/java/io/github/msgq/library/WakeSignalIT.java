@@ -234,8 +234,8 @@ class WakeSignalIT {
     public static void main(String[] args) throws Exception {
       SysvQueue queue = new SysvOptions().createPrivate();
       SysvQueue other = new SysvOptions().createPrivate();
+      Thread lost = waiting(queue, null);
       try {
-        Thread lost = waiting(queue, null);
         KernelWait.await(lost);
         Refused.refuse(SystemCall.HERE.tgkill(), Linux.EPERM);
         Refused.refuse(SystemCall.HERE.rtTgsigqueueinfo(), Linux.EPERM);
@@ -248,11 +248,11 @@ class WakeSignalIT {
         waiting(other, Duration.ofMinutes(1)).join();
         queue.close();
         System.out.println("close() has returned");
-        queue.remove();
-        lost.join();
       } finally {
+        queue.remove();
         other.remove();
       }
+      lost.join();
     }
   }
 }
