@@ -12,11 +12,18 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The pages lead to each other, the index to all of them, and their lines fit. */
+/** The pages lead to each other, the index to all of them; their lines fit, and their sentences. */
 class DocsTest {
   private static final Path DOCS = Path.of("docs");
   private static final Path RESULTS = DOCS.resolve("results"); // as a run printed them
   private static final int WIDTH = 120;
+  private static final int WORDS = 40;
+
+  private static final String COMMANDS = "    ";
+  private static final String BLOCK = "(?ms)^ *```.*?^ *```.*?$";
+  private static final String CODE = "`[^`]*`"; // counts as one word
+  private static final String PARAGRAPH = "\\n\\s*\\n|\\n(?=\\s*(?:[-*]|\\d+\\.) )|\\||\\n(?=#)";
+  private static final String SENTENCE = "(?<=[.!?])[\"”)*]*\\s+(?=\\P{Ll})";
   private static final Pattern LINK = Pattern.compile("\\]\\((?!https?:)([^)#]*)(?:#([^)]*))?\\)");
 
   @Test
@@ -61,6 +68,30 @@ class DocsTest {
       }
     }
     assertThat(tooLong).isEmpty();
+  }
+
+  @Test
+  void noSentenceIsTooLong() throws Exception {
+    List<String> tooLong = new ArrayList<>();
+    for (Path page : pages()) {
+      if (!page.startsWith(RESULTS)) {
+        sentences(Files.readString(page))
+            .filter(sentence -> words(sentence) > WORDS)
+            .forEach(sentence -> tooLong.add(page + ": " + sentence));
+      }
+    }
+    assertThat(tooLong).isEmpty();
+  }
+
+  private static Stream<String> sentences(String page) {
+    String prose = page.replaceAll(BLOCK, "").replaceAll(CODE, "CODE");
+    return Stream.of(prose.split(PARAGRAPH))
+        .filter(paragraph -> !paragraph.startsWith(COMMANDS))
+        .flatMap(paragraph -> Stream.of(paragraph.split(SENTENCE)));
+  }
+
+  private static long words(String sentence) {
+    return Stream.of(sentence.split("\\s+")).filter(word -> word.matches(".*\\w.*")).count();
   }
 
   private static List<Path> pages() throws IOException {
