@@ -30,14 +30,21 @@ public final class PlainText {
     }
     Stream<String> legend =
         document.tables().stream().flatMap(table -> table.notes().stream()).distinct();
-    parts.add(
-        wrapped(Stream.concat(document.footnotes().stream(), legend).toList(), "", INDENT, width));
-    parts.add(wrapped(document.notes(), "- ", "  ", width));
-    parts.add(wrapped(List.of(document.summary()), "", INDENT, width));
-    return parts.stream()
+    String below =
+        joined(
+            "\n\n",
+            wrapped(
+                Stream.concat(document.footnotes().stream(), legend).toList(), "", INDENT, width),
+            wrapped(document.notes(), "- ", "  ", width));
+    parts.add(joined("\n", below, wrapped(List.of(document.summary()), "", INDENT, width)));
+    return joined("\n\n", parts.toArray(new String[0])) + "\n";
+  }
+
+  private static String joined(String between, String... parts) {
+    return Stream.of(parts)
         .map(String::stripTrailing)
         .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining("\n\n", "", "\n"));
+        .collect(Collectors.joining(between));
   }
 
   private static String wrapped(List<String> lines, String bullet, String indent, Width width) {

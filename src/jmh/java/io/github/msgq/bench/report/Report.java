@@ -17,10 +17,13 @@ import io.github.msgq.bench.result.TypicalSpeed;
 import io.github.msgq.bench.saved.SavedRun;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -96,7 +99,7 @@ public final class Report {
     }
     List<String> answers =
         Stream.of(
-                main.answers().stream(),
+                main.answers(whole).stream(),
                 load.answers(),
                 sentences(jdks).map(line -> "JDK " + line),
                 sentences(languages))
@@ -106,7 +109,10 @@ public final class Report {
         whole ? run.name() : "",
         answers,
         tables,
-        Stream.of(footnotes.lines().stream(), unsteady(all), TypicalSpeed.disturbance(all).stream())
+        Stream.of(
+                footnotes.lines().stream(),
+                unsteady(all, whole).stream(),
+                disturbance(all, whole).stream())
             .flatMap(lines -> lines)
             .toList(),
         whole ? gauge(all) : List.of(),
@@ -129,23 +135,34 @@ public final class Report {
     return ColumnOf.table(new ParameterColumns(rows).heading("Other benchmarks"), columns, rows);
   }
 
-  private static Stream<String> unsteady(List<Measurement> all) {
-    List<String> drifts = new ArrayList<>();
-    for (Measurement measurement : all) {
-      if (TypicalSpeed.gauged(measurement)) {
-        measurement
-            .figure(Measurement.RATIO)
-            .drift()
-            .ifPresent(
-                drift ->
-                    drifts.add("%s (%+.0f%%)".formatted(measurement.name(NAMING), 100 * drift)));
-      }
-    }
-    return drifts.isEmpty()
-        ? Stream.of()
-        : Stream.of(
-            "still changing while it was measured, so warm up longer (-wi): "
-                + String.join("; ", drifts));
+  /** What changed most, and how much else did; or all of it. */
+  private static Optional<String> unsteady(List<Measurement> all, boolean whole) {
+    List<Measurement> unsteady =
+        all.stream()
+            .filter(each -> TypicalSpeed.gauged(each) && drift(each).isPresent())
+            .sorted(Comparator.comparing(each -> -Math.abs(drift(each).getAsDouble())))
+            .toList();
+    int shown = whole ? unsteady.size() : Math.min(1, unsteady.size());
+    int more = unsteady.size() - shown;
+    return unsteady.stream()
+        .limit(shown)
+        .map(each -> "%s (%+.0f%%)".formatted(each.name(NAMING), 100 * drift(each).getAsDouble()))
+        .reduce((one, next) -> one + "; " + next)
+        .map(
+            names ->
+                "still changing, so raise -wi: "
+                    + names
+                    + (more > 0 ? ", %d more".formatted(more) : ""));
+  }
+
+  private static OptionalDouble drift(Measurement measurement) {
+    return measurement.figure(Measurement.RATIO).drift();
+  }
+
+  /** Of transports' intervals, the legend says so in fewer words. */
+  private static Optional<String> disturbance(List<Measurement> all, boolean whole) {
+    return TypicalSpeed.disturbance(
+        all.stream().filter(each -> whole || !each.overTransport()).toList());
   }
 
   /** How far the machine's speed moved meanwhile. */

@@ -29,12 +29,13 @@ final class TransportTable {
   private static final double BITS_PER_MEGABIT = 1e6;
 
   private static final String GAUGED = ", at the machine's typical speed";
+  private static final String DISTURBED = "; may be wider, as other load disturbed this run";
   private static final String AGAINST =
       "/tcp: divided by tcp's (time: below 1 is faster; messages/s: above 1 is)";
   private static final String RANK =
       "rank: 1 is the fastest; 1–3: one of these, as the tests cannot narrow it further";
-  private static final String UNKNOWN =
-      "?: unknown, as there is no interval or it is wider than ±50%%%s";
+  private static final String UNKNOWN_RANK =
+      "rank 1–3: one of these; ?: interval above ±50%%, or none%s";
 
   private final List<Measurement> measurements;
   private final Footnotes footnotes;
@@ -77,12 +78,11 @@ final class TransportTable {
     columns.add(
         ColumnOf.<TransportRow>figure(
                 group, roundTrip ? "p50 µs" : "messages/s", row -> main(situation.in(row.own())))
-            .noteIf(measurements.stream().anyMatch(TransportTable::hasInterval), interval()));
+            .noteIf(measurements.stream().anyMatch(TransportTable::hasInterval), interval(whole)));
     columns.add(beside(situation, "/tcp", (row, own) -> against(row, situation)).note(AGAINST));
     columns.add(
         beside(situation, "rank", (row, own) -> rank(row, situation))
-            .note(RANK)
-            .noteIf(unknown().findAny().isPresent(), whatWouldDecide()));
+            .note(unknown().findAny().isPresent() ? whatWouldDecide() : RANK));
     if (roundTrip) {
       columns.add(beside(situation, P99, (row, own) -> percentile(own, P99, whole)));
       if (whole) {
@@ -121,12 +121,13 @@ final class TransportTable {
     return each.measured() && each.estimate().flatMap(Estimate::interval).isPresent();
   }
 
-  private String interval() {
+  /** A footnote of the whole report says more of other load. */
+  private String interval(boolean whole) {
     return "±: 95% interval "
         + (Measurement.ofOneFork(measurements)
             ? "of one fork; forks differ more (-f 3)"
             : "for another run")
-        + gauged();
+        + (!whole && TypicalSpeed.disturbance(measurements).isPresent() ? DISTURBED : gauged());
   }
 
   private String gauged() {
@@ -176,8 +177,8 @@ final class TransportTable {
   }
 
   private String whatWouldDecide() {
-    return UNKNOWN.formatted(
-        Advice.forksToKnow(unknown()).map(": -f %d might be enough"::formatted).orElse(""));
+    return UNKNOWN_RANK.formatted(
+        Advice.forksToKnow(unknown()).map(" (-f %d might be enough)"::formatted).orElse(""));
   }
 
   /** The same for all rows of a group. */
@@ -207,9 +208,15 @@ final class TransportTable {
     return measurements.stream().map(each -> each.size().orElseThrow()).distinct().toList();
   }
 
-  /** Which is the best, a sentence for each situation and group. */
-  List<String> answers() {
-    return advice(size(), (situation, advice) -> situation + ": " + advice.answer());
+  /**
+   * Which is the best, a sentence for each situation and group.
+   *
+   * @param whole with what is not known well enough for a rank; the table says so, too
+   */
+  List<String> answers(boolean whole) {
+    return advice(
+        size(),
+        (situation, advice) -> situation + ": " + (whole ? advice.answer() : advice.sentence()));
   }
 
   /** The same in a few words. */

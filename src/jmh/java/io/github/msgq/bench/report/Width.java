@@ -18,7 +18,12 @@ public record Width(int columns) {
   /** Options and their values. */
   private static final Pattern OPTIONS = Pattern.compile("[(\"']?--?[A-Za-z].*");
 
-  private static final Pattern SENTENCE_GOES_ON = Pattern.compile(".*[,;:.)]");
+  /** A program that our sentences have the reader call; its command ends with the clause. */
+  private static final Pattern COMMAND =
+      Pattern.compile(
+          "[(\"']?(apt-get|chmod|cpupower|docker|echo|mkdir|mount|mvn|sysctl|taskset|ulimit|java(?= -)) .*");
+
+  private static final Pattern CLAUSE_ENDS = Pattern.compile(".*[,;:.)]");
 
   /** One line, whose beginning is shortened if it is too long. */
   String cut(String line, String end) {
@@ -29,8 +34,8 @@ public record Width(int columns) {
   }
 
   /**
-   * Breaks a line between words, but not within options such as {@code -p size=1k -f 10}, and
-   * indents all lines but the first.
+   * Breaks a line between words, but not within options such as {@code -p size=1k -f 10}, nor
+   * within a command such as {@code ulimit -q N}, and indents all lines but the first.
    */
   public List<String> wrap(String text, String indent) {
     List<String> lines = new ArrayList<>();
@@ -59,16 +64,23 @@ public record Width(int columns) {
             .toList();
   }
 
-  /** The words, of which options in a row, with their values, are one if there is room for it. */
+  /**
+   * The words, of which options in a row, with their values, are one if there is room for it, and
+   * so is a command.
+   */
   private static List<String> unbroken(String text, int room) {
     List<String> words = List.of(text.split(" "));
     List<String> withValues =
         joined(words, room, (one, next) -> BARE.matcher(one).matches() && !areOptions(next));
+    List<String> options =
+        joined(withValues, room, (one, next) -> areOptions(one) && !ends(one) && areOptions(next));
     return joined(
-        withValues,
-        room,
-        (one, next) ->
-            areOptions(one) && !SENTENCE_GOES_ON.matcher(one).matches() && areOptions(next));
+        options, room, (one, next) -> !ends(one) && COMMAND.matcher(one + " " + next).matches());
+  }
+
+  /** Whether a clause does. */
+  private static boolean ends(String piece) {
+    return CLAUSE_ENDS.matcher(piece).matches();
   }
 
   private static boolean areOptions(String piece) {

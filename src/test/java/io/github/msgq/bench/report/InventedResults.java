@@ -59,7 +59,7 @@ public final class InventedResults {
         + "\n";
   }
 
-  static SavedRun saved(List<CombinationResult> combinations, int planned) {
+  public static SavedRun saved(List<CombinationResult> combinations, int planned) {
     return outcome(combinations, planned).saved(Path.of(""));
   }
 
@@ -128,7 +128,8 @@ public final class InventedResults {
    * @param micros of the gauge
    * @param ratios of each iteration
    */
-  static CombinationResult gauged(CombinationResult combination, double micros, double... ratios) {
+  public static CombinationResult gauged(
+      CombinationResult combination, double micros, double... ratios) {
     int next = 0;
     for (IterationResult iteration :
         combination.result().orElseThrow().getAggregatedResult().getIterationResults()) {

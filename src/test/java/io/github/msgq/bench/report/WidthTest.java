@@ -54,6 +54,28 @@ class WidthTest {
     }
   }
 
+  /** It is copied in one go. */
+  @Test
+  void breaksNoCommand() {
+    for (String command :
+        List.of(
+            "(sysctl -w kernel.msgmax=N)",
+            "ulimit -q N;",
+            "apt-get install gcc libc6-dev,",
+            "mount -t mqueue none /dev/mqueue.",
+            "(java -Da.b=1 -jar ...)")) {
+      String text = "to change what this says, type " + command + " and run it again";
+      assertThat(IntStream.range(40, text.length()))
+          .allSatisfy(
+              columns ->
+                  assertThat(new Width(columns).wrap(text, "  "))
+                      .allMatch(line -> line.length() <= columns)
+                      .anyMatch(line -> line.contains(command)));
+    }
+    assertThat(new Width(20).wrap("one from java to java is another", ""))
+        .containsExactly("one from java to", "java is another");
+  }
+
   @Test
   void breaksOptionsForWhichALineHasNoRoom() {
     assertThat(new Width(12).wrap("-p size=1 -f 10 -r 2s", ""))
