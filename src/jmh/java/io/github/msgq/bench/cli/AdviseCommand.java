@@ -41,6 +41,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.TimeValue;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,7 +66,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   private static final String RELATED = "related";
 
-  @picocli.CommandLine.Parameters(
+  @CommandLine.Parameters(
       arity = "0..1",
       paramLabel = "<result.json>",
       description = "The result to read; without it, a quick run measures this situation.")
@@ -144,6 +145,13 @@ public final class AdviseCommand implements Callable<Integer> {
 
   AdviseCommand(Terminal terminal) {
     this.terminal = terminal;
+  }
+
+  /** The verb, which compares transports, but neither JDKs nor with an older result. */
+  static CommandLine verb(Terminal terminal) {
+    CommandLine verb = new CommandLine(new AdviseCommand(terminal));
+    ComparisonOptions.removeFrom(verb.getCommandSpec());
+    return verb;
   }
 
   @Override
@@ -332,9 +340,8 @@ public final class AdviseCommand implements Callable<Integer> {
         throw new Refusal("-p %1$s= is not what is asked: use --%1$s".formatted(name));
       }
     }
-    if (!request.jdks().isEmpty() || !request.threads().isEmpty()) {
-      throw new Refusal(
-          "advise compares transports alone: leave --jdks out, and give -t one number");
+    if (!request.threads().isEmpty()) {
+      throw new Refusal("advise compares transports alone: give -t one number");
     }
     List<Measurement> all = new ArrayList<>();
     BenchmarkRun.run(request, terminal, run -> all.addAll(run.measurements()));

@@ -16,6 +16,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -63,14 +64,14 @@ public final class BenchmarkCommand implements Callable<Integer> {
   /** What JMH's options are called by those who do not know their letters. */
   private static final Map<String, String> WORDS =
       Map.of(
-          "--forks", "-f",
-          "--iterations", "-i",
-          "--warmups", "-wi",
-          "--threads", "-t",
-          "--profiler", "-prof",
-          "--parameter", "-p",
-          "--output", "-o",
-          "--file", "-rff");
+          "-f", "forks",
+          "-i", "iterations",
+          "-wi", "warmups",
+          "-t", "threads",
+          "-prof", "profiler",
+          "-p", "parameter",
+          "-o", "output",
+          "-rff", "file");
 
   private static final int LEAST_WIDTH = 55; // that picocli takes
 
@@ -106,7 +107,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
             LoadCommand.verb(terminal),
             new ReportCommand(terminal),
             new CompareCommand(terminal),
-            new AdviseCommand(terminal),
+            AdviseCommand.verb(terminal),
             new EndpointCommand(),
             new CompletionCommand(),
             help)
@@ -191,18 +192,16 @@ public final class BenchmarkCommand implements Callable<Integer> {
       return "%s is an option of a run, not of %s".formatted(option, verb)
           + (reads ? ": run first, then " + verb + " <result.json>" : "");
     }
-    List<String> known =
-        Stream.of(command.optionsMap(), command.root().subcommands(), WORDS)
-            .flatMap(names -> names.keySet().stream())
-            .filter(name -> !WORDS.containsKey(name) || command.findOption(WORDS.get(name)) != null)
-            .toList();
     String parameter = option.replaceFirst("^-+", "");
     if (Benchmarks.all().parameters().contains(parameter) && command.findOption("-p") != null) {
       return e.getMessage() + "; did you mean -p %s=?".formatted(parameter);
     }
-    return e.getMessage()
-        + Nearest.to(option, known)
-            .map(name -> "; did you mean %s?".formatted(WORDS.getOrDefault(name, name)))
-            .orElse(command.parent() == null ? ": see -h jmh" : ": see help " + verb);
+    Map<String, String> known = new LinkedHashMap<>();
+    Stream.of(command.optionsMap(), command.root().subcommands())
+        .flatMap(names -> names.keySet().stream())
+        .forEach(name -> known.put(name, WORDS.getOrDefault(name, "")));
+    String question = Nearest.question(option, known);
+    String help = command.parent() == null ? ": see -h jmh" : ": see help " + verb;
+    return e.getMessage() + (question.isEmpty() ? help : question);
   }
 }

@@ -2,14 +2,18 @@ package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.problem.Refusal;
+import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** What a run is compared with, and for how long. */
@@ -21,6 +25,9 @@ final class ComparisonOptions {
   private static final int FORKS_OF_TWO = 6;
 
   private static final Pattern TIME = Pattern.compile("[1-9]\\d{0,4}[smh]");
+
+  private static final Set<Class<?>> DECLARING =
+      Set.of(ComparisonOptions.class, JdkOptions.class, BaselineOptions.class);
 
   @Mixin private JdkOptions jdks;
   @Mixin private BaselineOptions baseline;
@@ -35,8 +42,22 @@ final class ComparisonOptions {
   private final List<String> remarks = new ArrayList<>();
   private boolean untilDecided;
 
-  /** Sets what the user has not set, so that two JDKs take about a quarter of an hour. */
-  void complete(OptionsBuilder options) throws Refusal {
+  /** Removes all of these from a verb that takes the other options of a run. */
+  static void removeFrom(CommandSpec verb) {
+    for (OptionSpec option : List.copyOf(verb.options())) {
+      if (option.userObject() instanceof Field field
+          && DECLARING.contains(field.getDeclaringClass())) {
+        verb.remove(option);
+      }
+    }
+  }
+
+  /**
+   * Sets what the user has not set, so that two JDKs take about a quarter of an hour.
+   *
+   * @param fixed whether the user has fixed the number of forks; a preset's yields to a time
+   */
+  void complete(OptionsBuilder options, boolean fixed) throws Refusal {
     if (jdks.given() && baseline.given()) {
       throw new Refusal(
           "%s compares JDKs with each other, --baseline with an older result: give one of the two"
@@ -49,7 +70,7 @@ final class ComparisonOptions {
     if (jdks.given()) {
       select(options);
     }
-    if (options.getForkCount().hasValue()) {
+    if (fixed || options.getForkCount().hasValue() && within == null) {
       return;
     }
     untilDecided = baseline.given() || jdks.two();

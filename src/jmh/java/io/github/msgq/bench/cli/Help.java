@@ -215,14 +215,16 @@ final class Help implements Callable<Integer> {
 
   /** A row for the parameter, and one for each value that means what it does not say itself. */
   private static void add(Map<String, String> rows, Declaration each, boolean withValues) {
+    OneOf few = each.values() instanceof OneOf words ? words : new OneOf(List.of());
+    boolean explained = few.explained();
     boolean named =
-        each.values() instanceof OneOf few
-            && few.choices().stream().allMatch(each.description()::contains);
-    String values =
-        withValues && !named && each.each().isEmpty() ? ": " + each.values().description() : "";
+        !few.choices().isEmpty() && few.choices().stream().allMatch(each.description()::contains);
+    String values = withValues && !named && !explained ? ": " + each.values().description() : "";
     String defaults = " [" + String.join(", ", each.defaults()) + "]";
     rows.put(each.name(), each.description() + values + defaults);
-    each.each().forEach((value, meaning) -> rows.put("  " + value, meaning));
+    if (withValues && explained) {
+      few.meanings().forEach((value, meaning) -> rows.put("  " + value, meaning));
+    }
   }
 
   private static Map<String, String> usualOptions(CommandLine line) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -56,6 +57,9 @@ final class JmhOptions {
           "m", TimeUnit.MINUTES,
           "h", TimeUnit.HOURS);
 
+  /** JMH has them, and OwnForks says why they are refused; help does not list them. */
+  private static final Set<String> REFUSED = Set.of("-opi", "-wm", "-wmb");
+
   /** Hands a value over to JMH. */
   private interface Taker<T> {
     void take(T value) throws Refusal;
@@ -97,7 +101,7 @@ final class JmhOptions {
     number("-wbs", "The same while it warms up.", CALLS, options::warmupBatchSize);
     number(
         "-opi",
-        "Operations in a call; refused, as each benchmark sets them.",
+        "Operations in a call.",
         new WholeNumber(1, Integer.MAX_VALUE, "operations"),
         options::operationsPerInvocation);
     unit();
@@ -275,7 +279,11 @@ final class JmhOptions {
   }
 
   private static OptionSpec.Builder option(String name, String label, String text) {
-    return OptionSpec.builder(name).arity("1").paramLabel(label).description(text);
+    return OptionSpec.builder(name)
+        .arity("1")
+        .paramLabel(label)
+        .description(text)
+        .hidden(REFUSED.contains(name));
   }
 
   private <T> void add(OptionSpec.Builder option, Taker<T> taker) {

@@ -102,11 +102,13 @@ final class RunOptions {
   /** What was given, once it has been checked, and what the presets add to it. */
   OptionsBuilder complete(Preset... presets) throws Refusal {
     OptionsBuilder options = jmh.given();
+    boolean fixed = options.getForkCount().hasValue();
     server.addTo(options);
     for (Preset preset : presets) {
       preset.addTo(options);
     }
-    comparison.complete(options);
+    server.check(options);
+    comparison.complete(options, fixed);
     return options;
   }
 }

@@ -6,6 +6,7 @@ import io.github.msgq.bench.parameter.ServerCommand;
 import io.github.msgq.bench.problem.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +19,7 @@ final class ServerOptions {
   private static final String COMMAND = "--server-command";
   private static final String ADDRESS = "--server-address";
   private static final String DIRECTORY = "--shared-directory";
+  private static final String SERVER = "server"; // the parameter
   private static final String IPV4 = "[0-9]{1,3}([.][0-9]{1,3}){3}";
 
   @Option(
@@ -70,6 +72,22 @@ final class ServerOptions {
     if (directory != null) {
       LeaseRoot.beIn(directory.toString());
     }
-    new Preset(List.of(), Map.of("server", Languages.COMMAND), length -> {}).addTo(options);
+    new Preset(List.of(), Map.of(SERVER, Languages.COMMAND), length -> {}).addTo(options);
+  }
+
+  /** Checks that there is a command if servers are to be started by one, and only then. */
+  void check(OptionsBuilder options) throws Refusal {
+    Collection<String> servers = options.getParameter(SERVER).orElse(List.of());
+    boolean needed = servers.contains(Languages.COMMAND);
+    if (needed && command == null) {
+      throw new Refusal(
+          "server=command needs the command that starts the server: %s 'ssh host java -jar benchmarks.jar endpoint'"
+              .formatted(COMMAND));
+    }
+    if (!needed && command != null) {
+      throw new Refusal(
+          "%s starts the servers of server=command, not of server=%s: leave one of the two out"
+              .formatted(COMMAND, String.join(",", servers)));
+    }
   }
 }

@@ -66,6 +66,11 @@ public final class Transports {
     }
 
     @Override
+    public String meaning(String name) {
+      return byName(name).map(Transport::description).orElse("");
+    }
+
+    @Override
     public List<String> flags(String name) {
       return Transports.flags(name);
     }

@@ -2,9 +2,7 @@ package io.github.msgq.bench.parameter;
 
 import io.github.msgq.bench.problem.Refusal;
 import java.lang.reflect.Field;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.openjdk.jmh.annotations.Param;
 
 /**
@@ -12,7 +10,6 @@ import org.openjdk.jmh.annotations.Param;
  *
  * @param description empty if none is declared
  * @param values the values that it takes
- * @param each what each of them means, by value; empty if they say it themselves
  * @param atRunTime the values and JVM flags that are known only at run time
  * @param defaults the values that a run takes unless the user sets others
  */
@@ -20,7 +17,6 @@ public record Declaration(
     String name,
     String description,
     Values values,
-    Map<String, String> each,
     RunTimeValues atRunTime,
     List<String> defaults) {
 
@@ -30,26 +26,25 @@ public record Declaration(
     ParameterDescription description = field.getAnnotation(ParameterDescription.class);
     if (description == null) {
       return new Declaration(
-          field.getName(), "", new OneOf(defaults), Map.of(), new RunTimeValues(), defaults);
+          field.getName(), "", new OneOf(defaults), new RunTimeValues(), defaults);
     }
     RunTimeValues atRunTime = runTimeValues(description);
-    Values values = values(description, atRunTime.values(), defaults);
-    Map<String, String> each = new LinkedHashMap<>();
-    for (int i = 0; i < description.each().length; i++) {
-      each.put(description.values()[i], description.each()[i]);
-    }
-    return new Declaration(field.getName(), description.value(), values, each, atRunTime, defaults);
+    Values values = values(description, atRunTime, defaults);
+    return new Declaration(field.getName(), description.value(), values, atRunTime, defaults);
   }
 
   private static Values values(
-      ParameterDescription description, List<String> found, List<String> defaults) {
+      ParameterDescription description, RunTimeValues atRunTime, List<String> defaults) {
     if (!description.unit().isEmpty()) {
       return new WholeNumber(description.least(), description.most(), description.unit());
     }
-    if (description.values().length > 0) {
-      return new OneOf(List.of(description.values()));
+    List<String> fixed = List.of(description.values());
+    if (!fixed.isEmpty()) {
+      String[] each = description.each();
+      return new OneOf(fixed, value -> each.length == 0 ? "" : each[fixed.indexOf(value)]);
     }
-    return new OneOf(found.isEmpty() ? defaults : found);
+    List<String> found = atRunTime.values();
+    return found.isEmpty() ? new OneOf(defaults) : new OneOf(found, atRunTime::meaning);
   }
 
   private static RunTimeValues runTimeValues(ParameterDescription description) {

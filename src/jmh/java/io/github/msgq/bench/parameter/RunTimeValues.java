@@ -8,6 +8,11 @@ public class RunTimeValues {
     return List.of();
   }
 
+  /** What this value means, for the help text; empty if it says so itself. */
+  public String meaning(String value) {
+    return "";
+  }
+
   /** The JVM flags that this value alone needs. */
   public List<String> flags(String value) {
     return List.of();

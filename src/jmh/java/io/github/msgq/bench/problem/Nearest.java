@@ -2,29 +2,85 @@ package io.github.msgq.bench.problem;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Finds the name that a mistyped one most likely meant. */
+/** Finds the name that a mistyped one, or another word for the same, most likely meant. */
 public final class Nearest {
+  /** Of a word, so many letters are a beginning. */
+  private static final int BEGINNING = 3;
+
   private Nearest() {}
 
-  /** The nearest of the names, if at most about a third of its letters differ. */
-  public static Optional<String> to(String typed, Collection<String> names) {
-    return names.stream()
-        .min(Comparator.comparingInt(name -> distance(letters(typed), letters(name))))
+  /**
+   * The nearest of the names, if at most about a third of its letters differ, or if most of the
+   * words that were typed are its own or of its meaning.
+   *
+   * @param names and what each means, perhaps nothing
+   */
+  static Optional<String> to(String typed, Map<String, String> names) {
+    List<String> words = words(typed);
+    int letters = words.stream().mapToInt(String::length).sum();
+    Map<String, Integer> shared = new LinkedHashMap<>();
+    names.forEach((name, meaning) -> shared.put(name, shared(words, words(name + " " + meaning))));
+    return names.keySet().stream()
         .filter(
-            name -> distance(letters(typed), letters(name)) <= (letters(name).length() + 1) / 3);
+            name ->
+                alike(plain(typed), plain(name))
+                    || shared.get(name) > 0 && shared.get(name) >= letters)
+        .min(
+            Comparator.<String, Boolean>comparing(name -> distance(plain(typed), plain(name)) > 1)
+                .thenComparing(name -> -shared.get(name))
+                .thenComparing(String::length));
   }
 
   /** For the end of a sentence: {@code ; did you mean name?}, or nothing. */
-  public static String question(String typed, Collection<String> names) {
+  public static String question(String typed, Map<String, String> names) {
     return to(typed, names).map(name -> "; did you mean " + name + "?").orElse("");
   }
 
+  /** The same for names without a meaning. */
+  public static String question(String typed, Collection<String> names) {
+    Map<String, String> meanings = new LinkedHashMap<>();
+    names.forEach(name -> meanings.put(name, ""));
+    return question(typed, meanings);
+  }
+
   /** The name without an option's dashes, which all options share. */
-  private static String letters(String name) {
+  private static String plain(String name) {
     return name.replaceFirst("^-+", "").toLowerCase(Locale.ROOT);
+  }
+
+  private static List<String> words(String text) {
+    return Stream.of(text.toLowerCase(Locale.ROOT).split("[^\\p{L}\\p{N}]+"))
+        .filter(word -> !word.isEmpty())
+        .toList();
+  }
+
+  /** The letters of those words that others have, too: twice those of the same, once of similar. */
+  private static int shared(List<String> words, List<String> others) {
+    return words.stream()
+        .mapToInt(
+            word ->
+                others.contains(word)
+                    ? 2 * word.length()
+                    : others.stream().anyMatch(other -> similar(word, other)) ? word.length() : 0)
+        .sum();
+  }
+
+  private static boolean similar(String one, String other) {
+    int shorter = Math.min(one.length(), other.length());
+    int longer = Math.max(one.length(), other.length());
+    boolean begins = one.startsWith(other) || other.startsWith(one);
+    return shorter >= BEGINNING && (begins && 3 * shorter >= longer || alike(one, other));
+  }
+
+  private static boolean alike(String typed, String name) {
+    return distance(typed, name) <= (name.length() + 1) / 3;
   }
 
   /** Levenshtein's distance, with two neighbours swapped counting as one change. */

@@ -18,6 +18,14 @@ public interface Transport {
   /** The value of the parameter {@code transport}. */
   String name();
 
+  /**
+   * What it is, in a few words: for the list of parameters, and for whoever types another word for
+   * it. Empty if its name says so.
+   */
+  default String description() {
+    return "";
+  }
+
   /** Why it cannot run here, and what would change that; empty if it can. */
   default Optional<String> unavailable(Connection connection) {
     return Optional.empty();

@@ -12,8 +12,10 @@ import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.Terminal;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * What the program answers where nothing runs: to {@code -h}, and to what cannot be carried out.
@@ -42,6 +45,29 @@ class CommandLineTest {
   private static final int COLUMNS = 100;
 
   private static final String TEMP = "java.io.tmpdir";
+  private static final String LOCKED = OverlappingFileLockException.class.getName();
+
+  /** Of one verb alone; or needing a second JDK, or a directory for all leases; or only listing. */
+  private static final Set<String> ELSEWHERE =
+      Set.of(
+          "--rate",
+          "--max",
+          "--pacer",
+          "--window",
+          "--size",
+          "--pattern",
+          "--connection",
+          "--placement",
+          "--goal",
+          "--client",
+          "--server",
+          "--need",
+          "--jdks",
+          "--shared-directory",
+          "-l",
+          "-lp",
+          "-lprof",
+          "-lrf");
 
   @TempDir private Path temp;
   private String usualTemp;
@@ -60,7 +86,7 @@ class CommandLineTest {
 
     /** Without the transports that are there for tests; they come last. */
     private static String ours(StringWriter text) {
-      return text.toString().replaceAll(",\\s+faulty-\\w+", "");
+      return text.toString().replaceAll(",\\s+faulty-\\w+|(?m)^ +faulty-\\w+ *\n", "");
     }
 
     String text() {
@@ -115,6 +141,57 @@ class CommandLineTest {
       assertThat(answer.out()).isEmpty();
       assertThat(answer.err().strip()).hasLineCount(1);
     }
+  }
+
+  /** Each comes as far as the lock, which this JVM has, or to an older result of another run. */
+  @ParameterizedTest
+  @ValueSource(strings = {"RoundTrip", "quick", "sweep", "load --rate 1000", "advise"})
+  void helpListsNoOptionThatIsRefused(String verb) {
+    CommandLine line = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
+    CommandLine command = line.getSubcommands().getOrDefault(verb.replaceFirst(" .*", ""), line);
+    List<OptionSpec> listed =
+        command.getCommandSpec().options().stream()
+            .filter(option -> !option.hidden() && !ELSEWHERE.contains(option.longestName()))
+            .toList();
+    assertThat(listed).hasSizeGreaterThan(30);
+    for (OptionSpec option : listed) {
+      String typed = "%s %s %s".formatted(verb, option.longestName(), example(option)).strip();
+      Answer answer = Answer.to(typed);
+      assertThat(answer.status() == ExitStatus.DONE ? LOCKED : answer.err())
+          .as(typed)
+          .containsAnyOf(LOCKED, "the baseline has none of these combinations");
+    }
+  }
+
+  /** A value, and the options that it needs. */
+  private String example(OptionSpec option) {
+    String baseline = " --baseline docs/results/2026-11-26.json";
+    return switch (option.longestName()) {
+      case "--aa", "-jvm" -> "java";
+      case "--within" -> "10m --aa java";
+      case "--baseline" -> baseline.replaceFirst(".* ", "");
+      case "--fail-on-regression" -> "10%" + baseline;
+      case "--allow-undecided" -> "--fail-on-regression 10%" + baseline;
+      case "--plugins" -> temp.toString();
+      case "--server-command" -> "true";
+      case "--server-address" -> "192.0.2.7 --server-command true";
+      case "-p" -> "nodelay=true";
+      case "-prof" -> "gc";
+      case "-bm" -> "sample";
+      case "-bs", "-wbs" -> "2 -bm ss";
+      case "-o", "-rff" -> temp.resolve("out.json").toString();
+      case "-rf" -> "csv -rff " + temp.resolve("out.csv");
+      default ->
+          switch (option.paramLabel()) {
+            case "<int>" -> "2";
+            case "<time>" -> "100ms";
+            case "<bool>" -> "true";
+            case "<flags>" -> "-Xmx99m";
+            case "<regexp>" -> "CallOverhead";
+            default ->
+                option.arity().max() == 0 ? "" : option.completionCandidates().iterator().next();
+          };
+    };
   }
 
   /** In a directory that everybody shares; for what is printed see PlantedIT. */

@@ -24,6 +24,11 @@ public record PanamaQueues(Transport queues) implements Transport {
   }
 
   @Override
+  public String description() {
+    return queues.name() + " through Panama: java.lang.foreign";
+  }
+
+  @Override
   public String nativeName() {
     return queues.nativeName();
   }

@@ -29,6 +29,11 @@ public final class Posix extends QueueTransport {
   }
 
   @Override
+  public String description() {
+    return "POSIX message queues: mq_overview(7), /dev/mqueue";
+  }
+
+  @Override
   public TradeOff tradeOff() {
     return new TradeOff(
         Reach.IPC,

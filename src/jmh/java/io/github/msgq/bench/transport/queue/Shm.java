@@ -29,6 +29,11 @@ public final class Shm extends QueueTransport {
   }
 
   @Override
+  public String description() {
+    return "queues in shared memory: SharedQueue of msgq";
+  }
+
+  @Override
   public TradeOff tradeOff() {
     return new TradeOff(
         Reach.MEMORY,

@@ -27,6 +27,11 @@ public final class Sysv extends QueueTransport {
   }
 
   @Override
+  public String description() {
+    return "System V message queues: sysvipc(7)";
+  }
+
+  @Override
   public TradeOff tradeOff() {
     return new TradeOff(
         Reach.IPC,

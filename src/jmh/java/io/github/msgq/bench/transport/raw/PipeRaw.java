@@ -21,6 +21,11 @@ public final class PipeRaw extends Pipe {
   }
 
   @Override
+  public String description() {
+    return "pipe through Panama, without a channel";
+  }
+
+  @Override
   public String nativeName() {
     return "pipe";
   }

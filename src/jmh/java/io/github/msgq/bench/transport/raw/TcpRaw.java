@@ -25,6 +25,11 @@ public final class TcpRaw extends TcpTransport {
   }
 
   @Override
+  public String description() {
+    return "tcp through Panama, without a channel";
+  }
+
+  @Override
   public Set<Wait> waits() {
     return Set.of(Wait.values());
   }

@@ -19,6 +19,11 @@ public final class UdsRaw extends UdsTransport {
   }
 
   @Override
+  public String description() {
+    return "uds through Panama, without a channel";
+  }
+
+  @Override
   public Set<Wait> waits() {
     return Set.of(Wait.values());
   }

@@ -24,6 +24,11 @@ public final class Tcp extends TcpTransport {
   }
 
   @Override
+  public String description() {
+    return "TCP sockets: Socket and its streams";
+  }
+
+  @Override
   protected MessageBuffer message(Settings settings) {
     return MessageBuffer.onHeap(Preamble.LENGTH, settings.size());
   }

@@ -25,6 +25,11 @@ public final class TcpNio extends TcpTransport {
   }
 
   @Override
+  public String description() {
+    return "TCP sockets: SocketChannel of java.nio";
+  }
+
+  @Override
   public Set<Wait> waits() {
     return Set.of(Wait.values());
   }

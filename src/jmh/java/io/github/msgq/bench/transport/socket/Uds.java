@@ -19,6 +19,11 @@ public final class Uds extends UdsTransport {
   }
 
   @Override
+  public String description() {
+    return "UNIX-domain stream sockets: SocketChannel";
+  }
+
+  @Override
   public Set<Wait> waits() {
     return Set.of(Wait.values());
   }

@@ -27,6 +27,11 @@ public final class UdsJnr extends UdsTransport {
   }
 
   @Override
+  public String description() {
+    return "UNIX-domain stream sockets through the library of jnr";
+  }
+
+  @Override
   protected Wire connect(Settings settings, String path) throws IOException {
     return wire(settings, UnixSocketChannel.open(new UnixSocketAddress(path)));
   }

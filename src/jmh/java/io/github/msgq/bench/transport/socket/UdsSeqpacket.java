@@ -27,6 +27,11 @@ public final class UdsSeqpacket implements Transport {
   }
 
   @Override
+  public String description() {
+    return "UNIX-domain sockets with boundaries of messages, in C and Go only";
+  }
+
+  @Override
   public Optional<String> notInJava() {
     return Optional.of(REASON);
   }

@@ -39,6 +39,11 @@ public final class Fifo implements Transport {
   }
 
   @Override
+  public String description() {
+    return "named pipes, as mkfifo(1) makes them: fifo(7)";
+  }
+
+  @Override
   public TradeOff tradeOff() {
     return new TradeOff(
         Reach.DIRECTORY,

@@ -34,6 +34,11 @@ public class Pipe implements Transport {
     return "pipe";
   }
 
+  @Override
+  public String description() {
+    return "anonymous pipes: pipe(7)";
+  }
+
   /** A wire over two descriptors, which it then owns. */
   protected Wire wire(Settings settings, int in, int out) throws IOException {
     return new ChannelWire(Descriptors.take(in, READ), Descriptors.take(out, WRITE));
