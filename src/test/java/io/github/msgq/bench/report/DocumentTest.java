@@ -48,7 +48,6 @@ class DocumentTest {
             a | b: a divided by b
 
             - measured twice
-
             2 combinations
             """);
   }
@@ -84,7 +83,6 @@ class DocumentTest {
 
             - [2] which no table refers to
             - measured twice
-
             2 combinations
             """);
   }
