@@ -83,6 +83,7 @@ class DocumentTest {
 
             - [2] which no table refers to
             - measured twice
+
             2 combinations
             """);
   }
