@@ -50,7 +50,6 @@ public class Limit {
     }
   }
 
-  /** Two threads that spin, which takes two cores. */
   @State(Scope.Benchmark)
   public static class TwoSpinningThreads extends TwoThreads {
     @Override

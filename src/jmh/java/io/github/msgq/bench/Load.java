@@ -91,7 +91,6 @@ public class Load {
     }
   }
 
-  /** Requests at one rate. */
   @State(Scope.Benchmark)
   public static class AtRate extends Requests {
     @Param("10000")

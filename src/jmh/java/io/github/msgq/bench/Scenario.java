@@ -68,7 +68,6 @@ public abstract class Scenario extends Exchange {
     trial = Trial.start(params, pattern);
   }
 
-  /** Connects one of JMH's threads. */
   ClientThread connect(ThreadParams thread) throws IOException {
     return trial.connect(thread.getThreadIndex());
   }

@@ -16,17 +16,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/**
- * The answer to a question.
- *
- * @param measured what it rests on, one measurement per transport
- */
+/** The answer to a question, with one measurement per transport on which it rests. */
 public record Answer(Question question, List<Measurement> measured, Advice advice) {
-  /**
-   * Answers a question in one placement.
-   *
-   * @throws Refusal with one sentence if nothing of it was measured, or nothing meets the needs
-   */
+  /** Answers in one placement, or refuses: nothing was measured there, or nothing meets the needs. */
   public static Answer to(Question question, List<Measurement> all, Set<Need> needs)
       throws Refusal {
     List<Measurement> measured = question.answeredBy(all);

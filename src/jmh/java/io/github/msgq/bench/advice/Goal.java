@@ -21,10 +21,8 @@ public enum Goal {
   /** How soon the answer arrives. */
   LATENCY("the median round trip", P50),
 
-  /** The slowest answers. */
   TAIL("the slowest hundredth of the round trips (p99)", P99),
 
-  /** Messages, or round trips, per second. */
   THROUGHPUT("messages per second", RATE),
 
   /** CPU time of the threads that talk, of both ends. */

@@ -32,7 +32,6 @@ public record Question(
   /** A figure says nothing about a message that is more than so many times larger or smaller. */
   private static final double FARTHEST = 2;
 
-  /** The same question in this placement. */
   public Question at(String placement) {
     Map<String, String> there = new LinkedHashMap<>(situation);
     there.put(PLACEMENT, placement);

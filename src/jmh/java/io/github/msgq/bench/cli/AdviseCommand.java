@@ -249,9 +249,7 @@ public final class AdviseCommand implements Callable<Integer> {
     terminal.width().wrap(sentence, "  ").forEach(System.out::println);
   }
 
-  /**
-   * @param saved in which it is to be found, unless a run is to measure it
-   */
+  /** {@code saved}: in which it is to be found, unless a run is to measure it. */
   Question question(List<Measurement> saved) throws Refusal {
     Optional<Goal> named = goal == null ? Optional.empty() : Optional.of(Goal.named(goal));
     boolean oneWay =

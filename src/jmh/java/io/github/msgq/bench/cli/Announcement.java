@@ -83,7 +83,6 @@ final class Announcement {
     }
   }
 
-  /** Prints a sentence, in as many lines as it takes. */
   static void say(PrintStream out, Terminal terminal, String sentence) {
     terminal.width().wrap(sentence, "").forEach(out::println);
   }

@@ -79,12 +79,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
   private final Terminal terminal;
   @Mixin RunOptions options;
 
-  /**
-   * A command line.
-   *
-   * @param preset the defaults of each run
-   * @param terminal where answers go
-   */
+  /** Each run has this preset's defaults. */
   public BenchmarkCommand(Preset preset, Terminal terminal) {
     this.preset = preset;
     this.terminal = terminal;

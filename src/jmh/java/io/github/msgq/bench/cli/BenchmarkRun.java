@@ -15,23 +15,14 @@ import java.util.function.Consumer;
 final class BenchmarkRun {
   private BenchmarkRun() {}
 
-  /**
-   * Parses, plans, measures and reports, or prints the lists that are asked for.
-   *
-   * @param presets the defaults; the first that sets an option counts
-   * @return the exit status
-   */
+  /** Parses, then runs, or prints lists; the first of the presets that sets an option counts. */
   static int run(RunOptions typed, Terminal terminal, Preset... presets)
       throws Refusal, IOException {
     typed.loadPlugins();
     return typed.list(presets) ? ExitStatus.DONE : run(typed.parse(presets), terminal, run -> {});
   }
 
-  /**
-   * Plans, measures and reports; returns the exit status.
-   *
-   * @param results takes what was measured
-   */
+  /** Plans, measures and reports; returns the exit status. {@code results} takes the measurements. */
   static int run(Request request, Terminal terminal, Consumer<SavedRun> results)
       throws Refusal, IOException {
     Plan plan = request.plan();

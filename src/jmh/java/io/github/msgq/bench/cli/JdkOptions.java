@@ -32,7 +32,6 @@ final class JdkOptions {
     return !several.isEmpty() || twice != null;
   }
 
-  /** The option that names them. */
   String option() {
     return twice == null ? JDKS : AA;
   }

@@ -71,7 +71,6 @@ final class JmhOptions {
   private final CommandSpec command;
   private List<Integer> threads = List.of();
 
-  /** Adds them to a command. */
   JmhOptions(CommandSpec command) {
     this.command = command;
     if (command.positionalParameters().isEmpty()) { // which advise has

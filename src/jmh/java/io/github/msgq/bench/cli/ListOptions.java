@@ -32,11 +32,7 @@ final class ListOptions {
     return benchmarks || parameters || profilers || formats;
   }
 
-  /**
-   * Prints as JMH does.
-   *
-   * @param verbs of the command line
-   */
+  /** Prints as JMH does; {@code verbs} are those of the command line. */
   void print(Options options, Set<String> verbs) throws Refusal {
     if (profilers) {
       ProfilerFactory.listProfilers(System.out);

@@ -22,9 +22,6 @@ final class ParameterOption {
   private final OptionsBuilder options;
   private final Map<String, List<String>> given = new LinkedHashMap<>();
 
-  /**
-   * @param options take what is given
-   */
   ParameterOption(OptionsBuilder options) {
     this.options = options;
   }

@@ -41,7 +41,6 @@ public record Preset(
   /** A run that names nothing. */
   static final Preset USUAL = new Preset(TRANSPORTS, Map.of(), options -> {});
 
-  /** A comparison of JDKs. */
   static final Preset JDKS = new Preset(TRANSPORTS, ONE_SITUATION, options -> {});
 
   /**

@@ -23,11 +23,7 @@ final class PresetCommand implements Callable<Integer> {
     this.presets = presets;
   }
 
-  /**
-   * The {@code quick} verb.
-   *
-   * @param programs defaults of what neither the user nor the verb sets
-   */
+  /** The {@code quick} verb, with defaults of what neither the user nor the verb sets. */
   static CommandLine quick(Preset programs, Terminal terminal) {
     return verb(
         "quick",

@@ -38,12 +38,7 @@ final class RunFiles implements AutoCloseable {
   /** JMH's own output, and the report again. */
   private static final String LOG = ".log";
 
-  /**
-   * The result file that {@code -rff} or {@code -rf} asks for, named as JMH names it.
-   *
-   * @param file its path
-   * @param format what is written to it
-   */
+  /** The result file that {@code -rff} or {@code -rf} asks for, named as JMH names it. */
   private record UserResult(String file, ResultFormatType format) {
     static Optional<UserResult> of(Options options) {
       if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {

@@ -67,11 +67,7 @@ final class RunOptions {
     return lists.given();
   }
 
-  /**
-   * The run that is asked for.
-   *
-   * @param presets the defaults; the first that sets an option counts
-   */
+  /** The run that is asked for; the first of the presets that sets an option counts. */
   Request parse(Preset... presets) throws Refusal {
     OptionsBuilder options = complete(presets);
     boolean usual = options.getIncludes().isEmpty();

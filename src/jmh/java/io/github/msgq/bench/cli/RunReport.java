@@ -87,11 +87,7 @@ final class RunReport implements AutoCloseable {
     this.last = new FinalReport(this::report);
   }
 
-  /**
-   * Opens the files, says what is about to run, and follows it from now on.
-   *
-   * @param otherSide facts about the machine of servers that a command starts
-   */
+  /** Opens the files, says what is about to run, and follows it from now on. */
   static RunReport open(
       Request request, Plan plan, Map<String, String> otherSide, PrintStream out, Terminal terminal)
       throws IOException {
@@ -155,13 +151,11 @@ final class RunReport implements AutoCloseable {
     return fatal.isPresent() || forks.inVain(combination);
   }
 
-  /** A fork of this combination begins. */
   void begin(int combination) {
     line(forks.next(combination));
     text.startBenchmark(plan.combinations().get(combination).params(1));
   }
 
-  /** A fork of this combination has ended. */
   void ended(Schedule.Step step, ForkResult fork) {
     int combination = step.combination();
     Combination planned = plan.combinations().get(combination);

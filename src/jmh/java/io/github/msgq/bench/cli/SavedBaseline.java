@@ -48,12 +48,7 @@ record SavedBaseline(
     return perCent.stream().mapToDouble(most -> 1 + Double.parseDouble(most) / WHOLE).toArray();
   }
 
-  /**
-   * Refuses what could not be judged, before anything is measured.
-   *
-   * @param planned what is to be measured
-   * @param machine facts about it
-   */
+  /** Refuses what could not be judged of a plan on a machine, before anything is measured. */
   void check(List<Combination> planned, Map<String, String> machine) throws Refusal {
     Map<String, String> before = new HashMap<>();
     runs.forEach(run -> before.putAll(run.facts()));
@@ -98,12 +93,7 @@ record SavedBaseline(
     return new Verdict(text + whole.text, whole.status);
   }
 
-  /**
-   * What came of a comparison.
-   *
-   * @param text whole lines
-   * @param status the exit status
-   */
+  /** What came of a comparison: whole lines, and the exit status. */
   record Verdict(String text, int status) {
     static final Verdict NONE = new Verdict("", ExitStatus.DONE);
 

@@ -23,11 +23,7 @@ final class Selection {
 
   private Selection() {}
 
-  /**
-   * Refuses a selection of nothing, and every expression that matches nothing: it is misspelled.
-   *
-   * @param verbs what may have been meant instead
-   */
+  /** Refuses what matches nothing: it is misspelled, or one of these verbs was meant. */
   static Benchmarks of(Options options, Set<String> verbs) throws Refusal {
     Benchmarks found = find(options.getIncludes(), options.getExcludes());
     for (String include : options.getIncludes()) {

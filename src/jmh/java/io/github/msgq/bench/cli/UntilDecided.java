@@ -92,9 +92,7 @@ final class UntilDecided {
     return givenUp;
   }
 
-  /**
-   * The combinations of the rows that need another round, when so many have ended; none at the end.
-   */
+  /** The combinations of rows that need another round, when so many have ended; none at the end. */
   List<List<Integer>> open(int rounds) {
     begun = clock.getAsLong();
     if (rounds <= Looks.FIRST) { // what cannot run here takes no part

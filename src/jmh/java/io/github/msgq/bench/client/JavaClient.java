@@ -21,11 +21,7 @@ public final class JavaClient implements Client {
   private final List<Lane> lanes = new ArrayList<>();
   private final Watchdog watchdog;
 
-  /**
-   * @param ready the address in the server's READY
-   * @param core the core of the lanes' threads, -1 = left to the scheduler
-   * @param stalled describes a stalled lane
-   */
+  /** Its threads run on {@code core}, -1 = anywhere; {@code stalled} describes a stalled lane. */
   public JavaClient(
       Settings settings,
       ClientSide links,

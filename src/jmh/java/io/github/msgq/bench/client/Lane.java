@@ -24,9 +24,7 @@ public final class Lane {
   private long sequence;
   private volatile LaneWriter writer; // null unless several requests may be in flight
 
-  /**
-   * @param core the core of its thread, -1 = left to the scheduler
-   */
+  /** Its thread runs on {@code core}; -1 leaves that to the scheduler. */
   Lane(FailureReport failures, int core, int number, Link link, boolean perMessage, int inflight) {
     this.failures = failures;
     this.core = core;
@@ -37,11 +35,7 @@ public final class Lane {
     this.inflight = inflight;
   }
 
-  /**
-   * Pins the calling thread, which becomes the lane's, and connects.
-   *
-   * @throws Failure if that fails
-   */
+  /** Pins the calling thread, which becomes the lane's, and connects, or throws a Failure. */
   public void open() {
     Affinity.pin(core);
     connect();
@@ -98,11 +92,7 @@ public final class Lane {
     }
   }
 
-  /**
-   * Receives and checks the next reply; another thread sends the request.
-   *
-   * @throws Failure if the reply differs from the request, or does not arrive
-   */
+  /** Receives the next reply; a Failure if it differs from the request, or does not arrive. */
   public void receive() {
     enter();
     try {
@@ -146,11 +136,7 @@ public final class Lane {
     exchange(true);
   }
 
-  /**
-   * Sends a message; returns when the transport has taken it.
-   *
-   * @throws Failure if it cannot be sent
-   */
+  /** Sends a message; returns when the transport has taken it, or throws a Failure. */
   public void oneWay() {
     exchange(false);
   }

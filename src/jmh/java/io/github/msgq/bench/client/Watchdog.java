@@ -21,9 +21,6 @@ public final class Watchdog {
   private final Thread thread;
   private volatile boolean stopped;
 
-  /**
-   * @param stalled describes a stalled lane
-   */
   Watchdog(List<Lane> lanes, FailureReport failures, Function<Lane, String> stalled) {
     this.lanes = lanes;
     this.failures = failures;

@@ -4,12 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What two runs were measured on.
- *
- * @param before facts by name
- * @param now the same
- */
+/** What two runs were measured on: facts by name. */
 public record Machines(Map<String, String> before, Map<String, String> now) {
   private static final String CPU = "cpu";
 

@@ -67,12 +67,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     }
   }
 
-  /**
-   * Two times that are compared.
-   *
-   * @param own what is divided
-   * @param base what it is divided by
-   */
+  /** Two times that are compared: {@code own} is divided by {@code base}. */
   public record Sides(Estimate own, Estimate base) {
     /** Empty if one of them was measured once only. */
     public static Optional<Sides> of(Measurement measurement, Measurement base) {
@@ -127,12 +122,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     return Optional.ofNullable(measurement.figure(name)); // other programs' files may lack it
   }
 
-  /**
-   * Divides each measurement by its base.
-   *
-   * @param baseOf the base of one, which may have none
-   * @param limits ratios other than 1 that they are held against
-   */
+  /** Divides each measurement by its base, if it has one, and holds it against further limits. */
   static Ratios of(
       String base,
       String other,
@@ -179,12 +169,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
         .orElseGet(() -> "is in %s and was in %s".formatted(own.get().unit(), other.get().unit()));
   }
 
-  /**
-   * Divides each measurement of one kind by the one of another kind that has the rest in common.
-   *
-   * @param kind what it may be, such as a JDK
-   * @param rest what both must have in common
-   */
+  /** Divides each of one kind, such as a JDK, by the one of another kind that has the same rest. */
   static Ratios of(
       String base,
       String other,
@@ -213,11 +198,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
         .toList();
   }
 
-  /**
-   * What measurements have in common that differ only in these parameters.
-   *
-   * @param differing the parameters in which they do
-   */
+  /** What measurements have in common that differ only in these parameters. */
   static List<Object> rest(Measurement measurement, List<String> differing) {
     Map<String, String> parameters = new HashMap<>(measurement.parameters());
     parameters.keySet().removeAll(differing);

@@ -25,11 +25,7 @@ public record Regression(
     List<Measurement> added,
     Map<Measurement, String> unknown) {
 
-  /**
-   * Compares them.
-   *
-   * @param limits how many times as long something may take, if that is to be judged
-   */
+  /** Compares them; {@code limits} are how many times as long something may take. */
   public static Regression of(List<Measurement> before, List<Measurement> now, double... limits) {
     Baseline baseline = new Baseline(before, now);
     List<Measurement> changed = new ArrayList<>();

@@ -53,11 +53,7 @@ public final class EndpointMain {
 
   /** What the endpoint does once it is connected. */
   public interface Opening {
-    /**
-     * Makes it ready to run.
-     *
-     * @param failure receives one sentence if the work cannot continue
-     */
+    /** Makes it ready to run; {@code failure} receives one sentence if the work cannot continue. */
     Work open(String role, Map<String, String> arguments, String token, Consumer<String> failure)
         throws IOException;
   }
@@ -133,12 +129,7 @@ public final class EndpointMain {
     }
   }
 
-  /**
-   * The harness's requests.
-   *
-   * @param lines each, then an empty element once it is gone
-   * @param patienceMillis how long it may be silent
-   */
+  /** The harness's requests, an empty one once it is gone; and how long it may be silent. */
   private record Requests(BlockingQueue<Optional<String>> lines, long patienceMillis) {
     /** The next one; STOP if the harness is gone. */
     String next() throws InterruptedException {
@@ -189,11 +180,7 @@ public final class EndpointMain {
     return text.toString();
   }
 
-  /**
-   * Works until the harness sends STOP or is gone; returns the exit status.
-   *
-   * @param gone run when the harness is gone, even if the work is busy
-   */
+  /** Works until STOP, or until the harness is gone: then {@code gone} runs. The exit status. */
   static int obey(
       String role,
       List<String> arguments,

@@ -58,10 +58,7 @@ public final class Server implements Work {
     }
   }
 
-  /**
-   * @param core the core of the serving threads, -1 = left to the scheduler
-   * @param failure receives one sentence if the work cannot continue
-   */
+  /** Serves on {@code core}, -1 = anywhere; {@code failure} takes a sentence if it cannot go on. */
   public Server(Settings settings, ServerSide server, int core, Consumer<String> failure) {
     this.settings = settings;
     this.replies = settings.replies();

@@ -17,11 +17,7 @@ import java.util.function.Consumer;
 final class Works {
   private Works() {}
 
-  /**
-   * Makes it ready to run.
-   *
-   * @param failure receives one sentence if the work cannot continue
-   */
+  /** Makes it ready to run; {@code failure} receives one sentence if the work cannot continue. */
   static Work open(
       String role, Map<String, String> arguments, String token, Consumer<String> failure)
       throws IOException {

@@ -60,11 +60,7 @@ public final class Gauge implements Closeable {
     }
   }
 
-  /**
-   * Takes a turn and returns the nanoseconds per message.
-   *
-   * @throws Failure if it has ended
-   */
+  /** Takes a turn and returns the nanoseconds per message; a Failure if it has ended. */
   public double turn() {
     try {
       endpoint.run(Map.of("nanos", TURN_NANOS));

@@ -82,7 +82,6 @@ public final class Turns implements Closeable {
     return gauges.get(gauges.size() - 1);
   }
 
-  /** Begins an iteration with the gauge's turn. */
   public void begin() {
     gauges.clear();
     ratios.clear();
@@ -99,11 +98,7 @@ public final class Turns implements Closeable {
     return Math.sqrt(before * next());
   }
 
-  /**
-   * Ends a slice with the gauge's turn.
-   *
-   * @param nanos the slice's nanoseconds per message
-   */
+  /** Ends a slice of so many nanoseconds per message with the gauge's turn. */
   public void slice(double nanos) {
     ratios.add(nanos / around());
   }

@@ -45,11 +45,7 @@ public final class Lease implements AutoCloseable {
     this.lock = lock;
   }
 
-  /**
-   * Creates a lease, removed by {@link #close()} or when this JVM ends.
-   *
-   * @throws IOException with a sentence for the user if the temp directory cannot hold it
-   */
+  /** Creates a lease, removed by {@link #close()} or when this JVM ends, or says why it cannot. */
   public static Lease acquire() throws IOException {
     for (int attempt = 0; ; attempt++) {
       try {

@@ -24,11 +24,7 @@ record Recorded(Kind kind, String name) {
     return kind.name().toLowerCase(Locale.ROOT) + " " + name;
   }
 
-  /**
-   * The record of a lease; a last line cut short by a kill names nothing that was created.
-   *
-   * @throws IOException if it is damaged, so that what belongs to the lease is unknown
-   */
+  /** The record of a lease, without a line cut short by a kill; an IOException if it is damaged. */
   static List<Recorded> in(Path lease) throws IOException {
     String text;
     try {

@@ -17,12 +17,7 @@ public final class Affinity {
 
   private Affinity() {}
 
-  /**
-   * Pins the calling thread.
-   *
-   * @param core number of the core; none if negative
-   * @throws NotAvailable if the system refuses
-   */
+  /** Pins the calling thread, unless the core is negative; NotAvailable if the system refuses. */
   public static void pin(int core) {
     if (core < 0) {
       return;
@@ -32,12 +27,7 @@ public final class Affinity {
     }
   }
 
-  /**
-   * Pins all threads of this process, and so those that they will start.
-   *
-   * @param core number of the core; none if negative
-   * @throws NotAvailable if the system refuses
-   */
+  /** Pins all threads of this process, and so those that they will start, likewise. */
   public static void pinProcess(int core) {
     if (core < 0) {
       return;
@@ -51,11 +41,7 @@ public final class Affinity {
     }
   }
 
-  /**
-   * Checks that threads can be pinned; leaves the calling one as it was.
-   *
-   * @throws NotAvailable if the system refuses
-   */
+  /** Throws NotAvailable if threads cannot be pinned to it; leaves the calling one as it was. */
   public static void check(int core) {
     BitSet before = ofCallingThread();
     pin(core);
@@ -78,7 +64,6 @@ public final class Affinity {
     return of((int) ProcessHandle.current().pid()); // the first thread, which runs no Java
   }
 
-  /** The cores that the calling thread may run on. */
   static BitSet ofCallingThread() {
     return of(CALLING_THREAD);
   }

@@ -4,7 +4,6 @@ package io.github.msgq.bench.linux;
 public final class DaemonThread {
   private DaemonThread() {}
 
-  /** Starts one. */
   public static Thread start(String name, Runnable work) {
     Thread thread = new Thread(work, name);
     thread.setDaemon(true);

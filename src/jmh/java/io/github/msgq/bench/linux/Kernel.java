@@ -13,11 +13,7 @@ public final class Kernel {
 
   private Kernel() {}
 
-  /**
-   * The calls.
-   *
-   * @throws UnsatisfiedLinkError with a sentence for the user, each time, if they cannot be loaded
-   */
+  /** The calls, or an UnsatisfiedLinkError with a sentence for the user, each time. */
   public static Kernel calls() {
     SharedLibrary.load("kernel");
     return CALLS;

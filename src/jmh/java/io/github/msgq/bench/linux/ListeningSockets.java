@@ -54,7 +54,6 @@ public final class ListeningSockets {
     return listening(pid, lines(pid)).map(line -> line.here.split(":")[0]).toList();
   }
 
-  /** Their ports. */
   public static Set<Integer> ports(long pid) throws IOException {
     return listening(pid, lines(pid)).map(line -> port(line.here)).collect(Collectors.toSet());
   }

@@ -13,7 +13,6 @@ import java.util.stream.Stream;
  * than the transport.
  */
 public enum Placement {
-  /** Both on one core. */
   SAME_CORE("same-core"),
   /** Each on a core of its own. */
   TWO_CORES("two-cores"),
@@ -38,11 +37,7 @@ public enum Placement {
     this.text = text;
   }
 
-  /**
-   * The placement that the parameter names.
-   *
-   * @throws IllegalArgumentException if it names none
-   */
+  /** The placement that the parameter names, or an IllegalArgumentException. */
   public static Placement of(String value) {
     return Stream.of(values())
         .filter(each -> each.text.equals(value))
@@ -69,7 +64,6 @@ public enum Placement {
     return chosen;
   }
 
-  /** Chooses among these cores. */
   Cores among(BitSet allowed) {
     if (this == TWO_CORES) {
       return twoOf(allowed);

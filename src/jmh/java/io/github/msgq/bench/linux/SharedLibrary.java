@@ -18,11 +18,7 @@ public final class SharedLibrary {
     return arch.equals("amd64") ? "x86_64" : arch;
   }
 
-  /**
-   * Loads a library; does nothing the second time.
-   *
-   * @throws UnsatisfiedLinkError with a sentence for the user
-   */
+  /** Loads a library, once; an UnsatisfiedLinkError has a sentence for the user. */
   public static void load(String name) {
     LOADED.computeIfAbsent(
         name,

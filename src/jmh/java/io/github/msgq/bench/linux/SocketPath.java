@@ -10,11 +10,7 @@ public final class SocketPath {
 
   private SocketPath() {}
 
-  /**
-   * A path in this directory.
-   *
-   * @throws IOException with a sentence for the user if it is too long for a socket
-   */
+  /** A path in this directory; an IOException tells the user if it is too long for a socket. */
   public static String in(Path directory, String name) throws IOException {
     String path = directory.resolve(name).toString();
     int length = path.getBytes(StandardCharsets.UTF_8).length;

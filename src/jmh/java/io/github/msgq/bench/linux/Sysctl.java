@@ -14,11 +14,7 @@ public final class Sysctl {
 
   private Sysctl() {}
 
-  /**
-   * The value of a setting, its parts joined by {@code -}; empty if this kernel does not have it.
-   *
-   * @param name as sysctl(8) names it
-   */
+  /** A setting by sysctl(8)'s name, its parts joined by {@code -}; empty if the kernel lacks it. */
   public static Optional<String> text(String name) {
     Path file = Path.of("/proc/sys", name.replace('.', '/'));
     try (InputStream in = Files.newInputStream(file)) {

@@ -107,11 +107,7 @@ public final class Threads {
             : OptionalLong.empty());
   }
 
-  /**
-   * Microseconds of CPU that the compilers of these processes have used, as far as they are JVMs.
-   *
-   * @throws IOException if there is no such process
-   */
+  /** Microseconds of CPU that the compilers of these processes, if they are JVMs, have used. */
   public static long compilerMicros(Collection<Long> pids) throws IOException {
     Predicate<String> compiles = COMPILER.asMatchPredicate();
     long micros = 0;

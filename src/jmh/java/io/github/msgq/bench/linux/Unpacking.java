@@ -16,9 +16,7 @@ public final class Unpacking {
 
   private static final long LEAST_BYTES = 1 << 20;
 
-  /**
-   * The directory set here, which may be gone before jnr is used; one that the user set is kept.
-   */
+  /** The directory set here, perhaps gone before jnr is used; one that the user set is kept. */
   private static String ours = "";
 
   private Unpacking() {}
@@ -42,7 +40,6 @@ public final class Unpacking {
     }
   }
 
-  /** The directory in use. */
   static String directory() {
     return System.getProperty(PROPERTY, System.getProperty("java.io.tmpdir"));
   }

@@ -44,7 +44,6 @@ public record Usage(
   private static final int SELF = 0;
   private static final int CHILDREN = -1;
 
-  /** The usage of this process, all its threads. */
   public static Usage ofThisProcess() {
     return of(SELF);
   }

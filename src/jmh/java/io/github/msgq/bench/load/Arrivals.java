@@ -16,11 +16,7 @@ final class Arrivals {
   private long number;
   private double due;
 
-  /**
-   * @param process if constant, the lanes take turns
-   * @param rate messages a second of all lanes
-   * @param seed two of the same seed are alike
-   */
+  /** {@code rate} is that of all lanes, which take turns if the process is constant. */
   Arrivals(ArrivalProcess process, double rate, int lane, int lanes, long seed) {
     interval = SECOND * lanes / rate;
     first = SECOND * lane / rate;

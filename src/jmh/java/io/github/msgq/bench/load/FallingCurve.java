@@ -16,12 +16,7 @@ final class FallingCurve {
   private static final double WEIGHT = 2;
   private static final double LEAST = 0.001;
 
-  /**
-   * A trial.
-   *
-   * @param rate messages a second
-   * @param kept the share of windows that kept the limit
-   */
+  /** A trial at so many messages a second, and the share of its windows that kept the limit. */
   record Kept(double rate, double kept) {}
 
   private final double low;
@@ -29,12 +24,7 @@ final class FallingCurve {
   private final double[] probability = new double[PLACES]; // of each place to be that rate
   private double lapses;
 
-  /**
-   * Fits the curve, by the probability of each.
-   *
-   * @param low the rate is not below this
-   * @param high nor above this
-   */
+  /** Fits the curve, by the probability of each; the rate is neither below nor above these. */
   FallingCurve(double low, double high, List<Kept> trials) {
     this.low = Math.log(low);
     this.step = Math.log(high / low) / (PLACES - 1);

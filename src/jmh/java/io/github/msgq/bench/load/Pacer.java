@@ -24,11 +24,7 @@ public class Pacer implements Closeable {
   private final RandomAccessFile schedstat; // null where the kernel keeps no such figures
   private long wakeUps;
 
-  /**
-   * Asks for wake-ups as exact as they are without rights: prctl(2), sched_setattr(2).
-   *
-   * @throws NotAvailable if this process may not use SCHED_FIFO
-   */
+  /** Asks for exact wake-ups: prctl(2), sched_setattr(2); NotAvailable if FIFO is not allowed. */
   public Pacer(Pacing pacing) {
     spins = pacing == Pacing.SPIN;
     kernel.setTimerSlack(LEAST_SLACK);

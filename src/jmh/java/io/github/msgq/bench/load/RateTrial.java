@@ -188,7 +188,6 @@ public final class RateTrial {
     return all;
   }
 
-  /** The same, by windows. */
   public Windows windows() {
     return windows;
   }

@@ -35,21 +35,10 @@ public final class Search {
   private final NavigableMap<Double, Double> rungs = new TreeMap<>(); // with the share kept
   private final List<Kept> kept = new ArrayList<>();
 
-  /**
-   * What was found.
-   *
-   * @param rate messages a second
-   * @param lapses the share of windows that are spoiled at any rate
-   */
+  /** What was found: messages a second, and the share of windows that are spoiled at any rate. */
   public record HighestRate(double rate, double lapses) {}
 
-  /**
-   * A search.
-   *
-   * @param trial makes a trial at a rate: the share of its windows that keep the limit, negative if
-   *     the rate was not reached
-   * @param lowest rate to try
-   */
+  /** A trial at a rate returns the share of its windows that keep the limit, or -1: not reached. */
   public Search(DoubleUnaryOperator trial, double lowest, Random random) {
     this.trial = trial;
     this.lowest = lowest;
@@ -135,7 +124,6 @@ public final class Search {
     return rates;
   }
 
-  /** The rungs of the ladder. */
   public Set<Double> rungs() {
     return rungs.keySet();
   }

@@ -21,13 +21,7 @@ public final class Windows {
   private final float[][] times; // a float is exact enough, and half as long
   private final int[] counts;
 
-  /**
-   * Makes room.
-   *
-   * @param length of each, in nanoseconds
-   * @param number of them
-   * @param expected times in each; there may be more
-   */
+  /** Makes room for windows of so many nanoseconds, with about as many times as expected. */
   Windows(long length, int number, int expected) {
     this.length = Math.max(1, length);
     times = new float[number][Math.max(1, expected)];
@@ -48,11 +42,7 @@ public final class Windows {
     return Math.round(TIMES_ITS_SHARE * 100 / (100 - percent));
   }
 
-  /**
-   * Adds one. What is beyond the last window is left out.
-   *
-   * @param due from the beginning of the first window, in nanoseconds
-   */
+  /** Adds one that was due so long after the first began, in ns; none beyond the last window. */
   void add(long due, long nanos) {
     long window = due / length;
     if (window < times.length) {

@@ -86,9 +86,7 @@ public final class MessageBuffer {
     }
   }
 
-  /**
-   * Changes the numbers by a key, and back: who does not know it sends no number that is expected.
-   */
+  /** Changes the numbers by a key, and back: who does not know it sends none that is expected. */
   public void mask(long key) {
     if (size >= WORD) {
       buffer.putLong(head, buffer.getLong(head) ^ key);

@@ -13,7 +13,6 @@ public record Refused(long connections, int user) {
   /** The kernel did not say, or the other end was gone. */
   public static final int UNKNOWN = -1;
 
-  /** No connection was refused. */
   public static final Refused NONE = new Refused(0, UNKNOWN);
 
   /** What the user should know; empty if there was none. */

@@ -19,7 +19,6 @@ public final class SequenceCheck {
   private long next;
   private long missing; // bit i: the number next - 1 - i has not come
 
-  /** Accepts the next message of the lane. */
   public void accept(MessageBuffer message) {
     if (!message.whole()) {
       acceptDamaged();

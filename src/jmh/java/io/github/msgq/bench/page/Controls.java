@@ -34,12 +34,7 @@ final class Controls {
    */
   record Control(String name, String label, List<Choice> values, String chosen) {}
 
-  /**
-   * A value of a control.
-   *
-   * @param value as it stands in keys
-   * @param label what the reader sees
-   */
+  /** A value as it stands in keys, and what the reader sees. */
   record Choice(String value, String label) {}
 
   static final String RUN = "run";

@@ -42,11 +42,7 @@ final class Crossovers {
         (value, point) -> rankings.put(value, Ranking.of(Goal.of(point.get(0).kind()), point)));
   }
 
-  /**
-   * Says it in words; empty if this has one value only.
-   *
-   * @param needs that a transport must meet
-   */
+  /** In words, of transports that meet the needs; empty if this has one value only. */
   Optional<String> sentence(Set<Need> needs) {
     List<String> sentences = new ArrayList<>();
     String last = "";

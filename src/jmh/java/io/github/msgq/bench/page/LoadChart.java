@@ -69,7 +69,6 @@ record LoadChart(
             lines(rates, LoadChart::blocks)));
   }
 
-  /** One for each limit. */
   private static Stream<LoadChart> atLimits(SavedRun run) {
     return rows(run, Kind.HIGHEST_RATE).stream()
         .collect(

@@ -51,12 +51,7 @@ record PageData(
   private static final SortedMap<String, Set<Need>> NEEDS =
       new TreeMap<>(Map.of(UNRELATED, Set.of(Need.UNRELATED), RELATED, Set.of(), "remote", REMOTE));
 
-  /**
-   * What comes with a transport besides its speed.
-   *
-   * @param sentence in words
-   * @param remote whether the other program may be on another host
-   */
+  /** What comes with a transport besides its speed; and whether it reaches other hosts. */
   record TradeOffData(String sentence, boolean remote) {}
 
   /**

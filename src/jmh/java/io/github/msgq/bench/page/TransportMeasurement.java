@@ -5,12 +5,7 @@ import io.github.msgq.bench.saved.SavedRun;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/**
- * A round trip or a one-way stream of a run.
- *
- * @param run that it belongs to
- * @param measurement its figures, at the typical speed of the run
- */
+/** A round trip or a one-way stream of a run, its figures at the run's typical speed. */
 record TransportMeasurement(SavedRun run, Measurement measurement) {
   String transport() {
     return measurement.parameter(Measurement.TRANSPORT);
@@ -34,9 +29,7 @@ record TransportMeasurement(SavedRun run, Measurement measurement) {
         : Long.parseLong("0" + value(curve)); // no thread called
   }
 
-  /**
-   * Returns this measurement's value, or its run's, since what could not run has none of its own.
-   */
+  /** Its own value, or its run's, since what could not run has none of its own. */
   private String ifSeveral(Function<Measurement, String> of) {
     return Stream.concat(Stream.of(measurement), run.measurements().stream())
         .map(of)

@@ -55,11 +55,7 @@ public record Declaration(
     }
   }
 
-  /**
-   * Checks a value.
-   *
-   * @throws Refusal with one sentence if it takes no such value
-   */
+  /** Checks a value; a Refusal says in one sentence what it takes. */
   public void check(String text) throws Refusal {
     values.check(name, text);
   }

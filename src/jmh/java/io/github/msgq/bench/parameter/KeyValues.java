@@ -18,11 +18,7 @@ public final class KeyValues {
     return parse(Arrays.stream(line.split(" ")).filter(word -> !word.isEmpty()).toList());
   }
 
-  /**
-   * Reads one pair from each word.
-   *
-   * @throws Failure with one sentence if a word is not a pair, or a key comes twice
-   */
+  /** Reads one pair from each word; a Failure says which is no pair, or comes twice. */
   public static Map<String, String> parse(List<String> words) {
     Map<String, String> values = new LinkedHashMap<>();
     for (String word : words) {
@@ -55,7 +51,6 @@ public final class KeyValues {
     return values;
   }
 
-  /** Writes a line. */
   public static String line(Map<String, ?> values) {
     return String.join(" ", list(values));
   }

@@ -26,23 +26,12 @@ public final class Settings {
     return HexFormat.of().formatHex(token);
   }
 
-  /**
-   * Settings from the values as users write them.
-   *
-   * @param texts the parameters' texts, by their names; others may be among them
-   * @param token 32 hexadecimal digits that both share; endpoints get it in the environment
-   */
+  /** From the parameters' texts as users write them, others among them, and a shared token. */
   public static Settings of(Map<String, String> texts, String token) {
     return new Settings(Map.copyOf(texts), token);
   }
 
-  /**
-   * The settings that an endpoint was started with.
-   *
-   * @param arguments of its command line
-   * @param token what {@code MSGQ_TOKEN} holds
-   * @throws Failure with one sentence if a value, or their combination, is not valid
-   */
+  /** Those of an endpoint's arguments and {@code MSGQ_TOKEN}; a Failure says what is not valid. */
   public static Settings ofEndpoint(Map<String, String> arguments, String token) {
     if (!token.matches("[0-9a-fA-F]{32}")) {
       throw new Failure("MSGQ_TOKEN is not set to 32 hexadecimal digits");
@@ -72,11 +61,7 @@ public final class Settings {
     return of(changed, token);
   }
 
-  /**
-   * A parameter's value.
-   *
-   * @throws Failure with one sentence if none is given, or if it has no such value
-   */
+  /** A parameter's value; a Failure says that none is given, or that there is no such value. */
   @SuppressWarnings("unchecked") // what the parameter reads is a T
   public <T> T get(Parameter<T> parameter) {
     return (T) known.computeIfAbsent(parameter, this::read);

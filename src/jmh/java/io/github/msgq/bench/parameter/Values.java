@@ -4,12 +4,7 @@ import io.github.msgq.bench.problem.Refusal;
 
 /** The values that a parameter takes. */
 public interface Values {
-  /**
-   * Checks a value.
-   *
-   * @param parameter the parameter's name, for the sentence
-   * @throws Refusal with one sentence if the text is not one of the values
-   */
+  /** Checks a value of a parameter; a Refusal says in one sentence what it takes. */
   void check(String parameter, String text) throws Refusal;
 
   /** The value as benchmarks take it, from the user's way to write it. */

@@ -5,19 +5,13 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/**
- * A whole number between two values.
- *
- * @param unit what it counts, in the plural
- */
+/** A whole number between two values, of a unit in the plural. */
 public record WholeNumber(int least, int most, String unit) implements Values {
   private static final String BYTES = "bytes";
   private static final Pattern SHORT = Pattern.compile("([0-9]{1,10}) ?([km]?)(?:i?b)?");
   private static final long KIB = 1024;
 
-  /**
-   * For bytes, {@code 1k}, {@code 1kB} and {@code 1 KiB} are 1024, {@code 1m} is 1024 times that.
-   */
+  /** Of bytes, {@code 1k}, {@code 1kB} and {@code 1 KiB} are 1024, {@code 1m} 1024 times that. */
   @Override
   public String plain(String text) {
     Matcher given = SHORT.matcher(text.toLowerCase(Locale.ROOT));

@@ -50,11 +50,7 @@ public record Benchmarks(
     return matching(List.of(), List.of());
   }
 
-  /**
-   * As JMH selects them, and in its order, but without regard to our packages.
-   *
-   * @throws java.util.regex.PatternSyntaxException if one is not a regular expression
-   */
+  /** As JMH selects and orders them, without our packages; a PatternSyntaxException is possible. */
   public static Benchmarks matching(List<String> includes, List<String> excludes) {
     List<BenchmarkListEntry> found =
         new ArrayList<>(BenchmarkList.defaultList().find(SILENT, includes, excludes));
@@ -195,11 +191,7 @@ public record Benchmarks(
     }
   }
 
-  /**
-   * Checks values of their parameters.
-   *
-   * @throws Refusal with one sentence if one is not a value that its parameter takes
-   */
+  /** Checks values of their parameters; a Refusal says in one sentence what one takes. */
   public void check(Map<String, String> values) throws Refusal {
     Map<String, Declaration> declared = declarations();
     for (Map.Entry<String, String> value : values.entrySet()) {

@@ -97,7 +97,6 @@ public record Combination(
     return forks() == 0 ? 0 : warmupForks();
   }
 
-  /** How often it runs. */
   public int runs() {
     return uncounted() + Math.max(1, forks());
   }

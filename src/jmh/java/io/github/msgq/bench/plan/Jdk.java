@@ -15,12 +15,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * One of the JDKs that a run compares.
- *
- * @param label in the results
- * @param java the JVM
- */
+/** One of the JDKs that a run compares, with its label in the results. */
 public record Jdk(String label, TargetJava java) {
   private static final String ALL = "all";
   private static final Pattern VERSION = Pattern.compile("[0-9]+(\\.[0-9]+)*");

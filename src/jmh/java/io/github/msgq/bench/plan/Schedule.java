@@ -39,13 +39,7 @@ public interface Schedule extends Iterable<Schedule.Step> {
     };
   }
 
-  /**
-   * The same, in as many rounds as the first one shows to fit.
-   *
-   * @param combinations how many there are
-   * @param rounds asked for that number when the first round has ended
-   * @param seed of the order
-   */
+  /** The same; {@code rounds} is asked for their number when the first has ended. */
   static Schedule inRounds(int combinations, IntSupplier rounds, long seed) {
     return () -> {
       Random random = new Random(seed);
@@ -88,11 +82,7 @@ public interface Schedule extends Iterable<Schedule.Step> {
     return shuffled;
   }
 
-  /**
-   * The combinations in their order, each with all its runs in a row.
-   *
-   * @param times how often each combination runs, at least once
-   */
+  /** The combinations in their order, each with all its runs, one at least, in a row. */
   static Schedule inARow(List<Integer> times) {
     return () ->
         steps(

@@ -10,11 +10,7 @@ public final class NotAvailable extends RuntimeException {
     super(reason, null, false, false);
   }
 
-  /**
-   * Does nothing if there is no reason.
-   *
-   * @throws NotAvailable if there is one
-   */
+  /** Throws one with this reason, if there is any. */
   public static void check(Optional<String> reason) {
     if (reason.isPresent()) {
       throw new NotAvailable(reason.get());

@@ -4,9 +4,7 @@ package io.github.msgq.bench.problem;
 public final class Printable {
   private Printable() {}
 
-  /**
-   * Replaces control characters, of which escape sequences are made, and invisible ones by a mark.
-   */
+  /** Replaces control characters, which make escape sequences, and invisible ones by a mark. */
   public static String of(String text) {
     return text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]", "\uFFFD");
   }

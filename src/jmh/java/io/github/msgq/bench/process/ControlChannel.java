@@ -28,9 +28,6 @@ public final class ControlChannel implements Closeable {
     this(in, out, Integer.MAX_VALUE);
   }
 
-  /**
-   * @param longest {@link #lines}
-   */
   ControlChannel(ReadableByteChannel in, WritableByteChannel out, int longest) {
     this.in = in;
     this.lines = lines(in, longest);
@@ -76,11 +73,7 @@ public final class ControlChannel implements Closeable {
     return new BufferedReader(new InputStreamReader(bytes, decoder));
   }
 
-  /**
-   * Sends one line.
-   *
-   * @throws IOException if the other side is gone
-   */
+  /** Sends one line; an IOException if the other side is gone. */
   public synchronized void say(String line) throws IOException {
     String oneLine = line.strip().replaceAll("\\s+", " ");
     ByteBuffer bytes = StandardCharsets.UTF_8.encode(oneLine + "\n");

@@ -20,11 +20,7 @@ public record ControlEnds(int requests, int answers) implements Closeable {
     return take(Integer.MAX_VALUE);
   }
 
-  /**
-   * The same for lines of others.
-   *
-   * @param longest {@link ControlChannel#lines}
-   */
+  /** The same for lines of others: {@link ControlChannel#lines}. */
   ControlChannel take(int longest) throws IOException {
     FileChannel in;
     try {

@@ -84,11 +84,7 @@ public final class Endpoint implements Closeable {
     }
   }
 
-  /**
-   * Waits until it is ready; returns the address in its READY.
-   *
-   * @throws Failure if it does not become ready
-   */
+  /** Waits until it is ready, or throws a Failure; returns the address in its READY. */
   public String address() {
     if (address == null) {
       address =
@@ -141,20 +137,12 @@ public final class Endpoint implements Closeable {
     return ask("CLOCK", "CLOCK", Long::parseLong);
   }
 
-  /**
-   * Has one that a command has started serve.
-   *
-   * @param arguments that other endpoints get on their command lines, and the token
-   */
+  /** Has one that a command has started serve, by these arguments and the token. */
   public void serve(Map<String, String> arguments) {
     say("START " + KeyValues.encoded(arguments));
   }
 
-  /**
-   * Has it begin a run.
-   *
-   * @throws Failure if it is gone; says how it died if that is known
-   */
+  /** Has it begin a run; a Failure if it is gone, which says how it died if that is known. */
   public void run(Map<String, ?> arguments) {
     say("RUN " + KeyValues.line(arguments));
   }
@@ -173,11 +161,7 @@ public final class Endpoint implements Closeable {
                     "the %s has not ended its run after %s s".formatted(role, millis / 1000.0)));
   }
 
-  /**
-   * Asks a question that is answered at once.
-   *
-   * @throws Failure if it is not, or the answer cannot be read
-   */
+  /** Asks a question that is answered at once; a Failure if it is not, or not legibly. */
   public <T> T ask(String question, String answer, Function<String, T> reading) {
     say(question);
     return await(answer, ANSWER_MILLIS, reading)

@@ -93,12 +93,10 @@ public final class EndpointControl implements Closeable {
     }
   }
 
-  /** The endpoint's ends, which it gets when it is started. */
   public ControlEnds ends() {
     return ends;
   }
 
-  /** Reads until the endpoint is gone. */
   private void read() {
     for (String heard = control.hear(); heard != null; heard = control.hear()) {
       String line = byCommand ? Printable.of(heard) : heard;

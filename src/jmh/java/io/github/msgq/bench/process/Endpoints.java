@@ -36,11 +36,7 @@ public class Endpoints implements Closeable {
     this(Lease.acquire(), Settings.newToken());
   }
 
-  /**
-   * With a lease that ends with them.
-   *
-   * @param token by which they recognise each other, 32 hexadecimal digits
-   */
+  /** With a lease that ends with them, and a token of 32 hexadecimal digits. */
   public Endpoints(Lease lease, String token) throws IOException {
     this.lease = lease;
     this.token = token;

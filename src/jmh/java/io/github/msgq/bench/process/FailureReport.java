@@ -82,7 +82,6 @@ public final class FailureReport {
     return new Failure(get().orElseThrow());
   }
 
-  /** Throws the failure, if one has been reported. */
   void check() {
     if (get().isPresent()) {
       throw failure(get().get());

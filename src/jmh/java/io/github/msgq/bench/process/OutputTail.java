@@ -23,9 +23,6 @@ final class OutputTail {
   private volatile boolean handing; // a line to its consumer, which may be slow
   private volatile long handed; // characters so far
 
-  /**
-   * @param each takes every line as it comes
-   */
   OutputTail(ReadableByteChannel channel, Consumer<String> each) {
     reader = DaemonThread.start("output-tail", () -> read(channel, each));
   }

@@ -37,11 +37,7 @@ final class OwnNetwork implements Closeable {
     enter.add("--%s=/proc/%d/fd/%d".formatted(namespace, ProcessHandle.current().pid(), fd));
   }
 
-  /**
-   * Makes one, unless the kernel forbids it or a program is missing.
-   *
-   * @param directory private, for what is unpacked
-   */
+  /** Makes one, unless the kernel forbids it or a program is missing; the directory is private. */
   static Optional<OwnNetwork> make(Path directory) throws IOException {
     Optional<Path> unshare = Tool.find("unshare");
     Optional<Path> nsenter = Tool.find("nsenter");

@@ -29,11 +29,7 @@ import java.util.stream.Stream;
 public record Changes(
     List<SavedRun> before, List<SavedRun> now, Machines machines, Regression regression) {
 
-  /**
-   * Compares runs.
-   *
-   * @param limits how many times as long something may take, if that is to be judged
-   */
+  /** Compares runs, and judges by how many times as long something may take. */
   public static Changes of(List<SavedRun> before, List<SavedRun> now, double... limits) {
     return new Changes(
         before,
@@ -85,7 +81,6 @@ public record Changes(
     return document(List.of());
   }
 
-  /** The same with further notes. */
   public Document document(List<String> further) {
     List<String> head = new ArrayList<>(List.of(machines.sentence()));
     head.addAll(warnings());
@@ -130,7 +125,6 @@ public record Changes(
         (why, those) -> notes.add("in %s: %s %s".formatted(names(runs), listed(those), why)));
   }
 
-  /** Names the combinations that only some runs have. */
   private void addNames(List<String> notes, String runs, List<Measurement> only) {
     if (!only.isEmpty()) {
       notes.add("only in %s: %s".formatted(runs, listed(only)));

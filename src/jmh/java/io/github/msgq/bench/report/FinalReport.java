@@ -4,21 +4,15 @@ import java.util.function.Consumer;
 
 /** Reports a run once: when it ends, or what has been measured so far on Ctrl-C. */
 public final class FinalReport implements AutoCloseable {
-  /** What stands above the report of an interrupted run. */
   public static final String INTERRUPTED = "Interrupted; what was measured until then:";
 
-  /** What stands in place of it if there is nothing to report. */
   public static final String NOTHING = "Interrupted before anything was measured.";
 
   private final Consumer<Boolean> report;
   private final Thread hook = new Thread(() -> once(true), "report-of-interrupted-run");
   private boolean reported;
 
-  /**
-   * Waits for Ctrl-C from now on.
-   *
-   * @param report takes whether the run was interrupted
-   */
+  /** Waits for Ctrl-C from now on; {@code report} takes whether the run was interrupted. */
   public FinalReport(Consumer<Boolean> report) {
     this.report = report;
     Runtime.getRuntime().addShutdownHook(hook);

@@ -9,11 +9,7 @@ public final class Footnotes {
   private final int fits;
   private final List<Problem> numbered = new ArrayList<>();
 
-  /**
-   * Without a reason yet.
-   *
-   * @param fits how many characters a cell has room for
-   */
+  /** {@code fits} is how many characters a cell has room for. */
   public Footnotes(int fits) {
     this.fits = fits;
   }

@@ -120,9 +120,7 @@ final class LoadTable {
             row -> row));
   }
 
-  /**
-   * @param whole with the slowest thousandth, too
-   */
+  /** {@code whole}: with the slowest thousandth, too. */
   Table latency(boolean whole) {
     OptionalInt forks =
         rates.stream()

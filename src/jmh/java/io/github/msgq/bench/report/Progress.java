@@ -118,13 +118,7 @@ public final class Progress {
         byThePlan);
   }
 
-  /**
-   * Something has ended: prints its line.
-   *
-   * @param name what has ended
-   * @param figure or why there is none
-   * @param timed whether it has taken its time, and so shows how long the others will take
-   */
+  /** Something has ended: prints its line. {@code timed}: it shows how long others will take. */
   public void ended(String name, String figure, boolean timed) {
     ended(name, figure, timed, each);
   }

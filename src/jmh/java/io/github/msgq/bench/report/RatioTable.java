@@ -20,7 +20,6 @@ public final class RatioTable {
 
   private static final String VAGUE = "?: reaches ten times either way; more %ss narrow it";
 
-  /** A combination of a comparison. */
   private record ComparedRow(Ratios ratios, CombinationRatio combination) {}
 
   private RatioTable() {}
@@ -78,13 +77,7 @@ public final class RatioTable {
         ColumnOf.words("verdict", words));
   }
 
-  /**
-   * Intervals of ratios.
-   *
-   * @param rows all of them
-   * @param of the interval of a row
-   * @param sample what one is
-   */
+  /** Intervals of ratios; {@code sample} is what one is called. */
   public static <R> ColumnOf<R> interval(
       String heading, List<R> rows, Function<R, Optional<Interval>> of, String sample) {
     Function<R, String> cell = row -> of.apply(row).map(Digits::range).orElse("");

@@ -189,7 +189,6 @@ public final class Report {
         : report;
   }
 
-  /** All of it as Markdown. */
   public static String markdown(SavedRun run) {
     return Markdown.of(of(run), conditions(run), facts(run));
   }

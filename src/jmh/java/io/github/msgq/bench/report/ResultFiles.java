@@ -31,7 +31,6 @@ public final class ResultFiles implements AutoCloseable {
   /** The ending of what programs read; every report is drawn from it. */
   public static final String JSON = ".json";
 
-  /** The ending of the page. */
   public static final String PAGE = ".html";
 
   /** Whatever the umask is, others cannot write it. */
@@ -153,11 +152,7 @@ public final class ResultFiles implements AutoCloseable {
     }
   }
 
-  /**
-   * Writes the results, and says where they are. If they cannot be written, prints them.
-   *
-   * @param further files drawn from the results: the suffix of each, and its text
-   */
+  /** Writes the results and, by suffix, further files, and says where; or prints the results. */
   public void save(PrintStream out, String json, Map<String, String> further) {
     used = true;
     try {

@@ -36,9 +36,7 @@ public final class Terminal {
     this(System.getenv("COLUMNS"));
   }
 
-  /**
-   * @param columns how wide it is if it is no terminal; may be null
-   */
+  /** {@code columns} is how wide it is if it is no terminal; may be null. */
   Terminal(String columns) {
     this.columns = columns;
   }
@@ -52,9 +50,7 @@ public final class Terminal {
     }
   }
 
-  /**
-   * The width of standard output: the terminal's, or else what {@code COLUMNS} says, or else 100.
-   */
+  /** The width of standard output: the terminal's, or else what {@code COLUMNS} says, or 100. */
   public Width width() {
     if (isTerminal()) {
       Size now = asked();

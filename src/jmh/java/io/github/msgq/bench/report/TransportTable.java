@@ -50,12 +50,9 @@ final class TransportTable {
     this.situations = TransportSituation.all(measurements);
   }
 
-  /** Identifies a group's transports in a situation. */
   private record Competition(List<String> group, TransportSituation situation) {}
 
-  /**
-   * @param whole with the slowest thousandth, too
-   */
+  /** {@code whole}: with the slowest thousandth, too. */
   Table table(String title, boolean whole) {
     List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
     size()

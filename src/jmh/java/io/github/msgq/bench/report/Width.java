@@ -6,11 +6,7 @@ import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/**
- * Fits text into lines.
- *
- * @param columns how many characters a line has room for
- */
+/** Fits text into lines of so many columns. */
 public record Width(int columns) {
   /** An option, from whose end nothing but its value can follow. */
   private static final Pattern BARE = Pattern.compile("[(\"']?--?[A-Za-z][\\w-]*");

@@ -9,12 +9,10 @@ package io.github.msgq.bench.result;
  */
 public record Column(String group, String heading, boolean left) {
 
-  /** Text, in no group. */
   public static Column text(String heading) {
     return new Column("", heading, true);
   }
 
-  /** Figures. */
   public static Column figures(String group, String heading) {
     return new Column(group, heading, false);
   }

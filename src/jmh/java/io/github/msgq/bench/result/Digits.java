@@ -45,12 +45,10 @@ public final class Digits {
     return number(estimate.value()) + error(estimate, WIDEST_PERCENT);
   }
 
-  /** The same with its unit. */
   public static String estimate(Estimate estimate, String unit) {
     return withUnit(estimate.value(), unit) + error(estimate, WIDEST_PERCENT);
   }
 
-  /** A ratio, likewise. */
   public static String ratio(Estimate estimate) {
     return ratio(estimate.value()) + error(estimate, WIDEST_PERCENT);
   }

@@ -14,12 +14,7 @@ public record Effort(int forks, Iterations warmup, Iterations measured, int thre
   public static final Effort NONE =
       new Effort(0, new Iterations(0, "0 s"), new Iterations(0, "0 s"), 0);
 
-  /**
-   * Iterations of equal length.
-   *
-   * @param count how many
-   * @param time of one
-   */
+  /** Iterations of equal length: how many, and the time of one. */
   public record Iterations(int count, String time) {
     @Override
     public String toString() {

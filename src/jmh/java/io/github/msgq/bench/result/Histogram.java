@@ -20,11 +20,7 @@ public record Histogram(double scale, SortedMap<Integer, Long> counts) {
   /** In so many bins a time doubles where a reader sees it. */
   public static final int SHOWN = 6;
 
-  /**
-   * From pairs of a time and how many took it.
-   *
-   * @param micros of the time's unit
-   */
+  /** From pairs of a time, in units of so many microseconds, and how many took it. */
   public static Histogram of(Stream<double[]> pairs, double micros) {
     SortedMap<Integer, Long> counts = new TreeMap<>();
     pairs

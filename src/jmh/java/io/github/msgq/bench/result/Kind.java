@@ -9,7 +9,6 @@ public enum Kind {
 
   ONE_WAY("OneWay", "thrpt", Measurement.RATE, "one way"),
 
-  /** The latency of a load at a rate. */
   AT_RATE("Load.atRate", "sample", Measurement.P99, "load"),
 
   /** The highest rate at which a limit of the latency holds. */

@@ -58,11 +58,7 @@ public record CallOutcome(EndpointOutcome client, Usage server, long allocatedBy
                 .formatted(failed(), failed() + calls(), client.text("reason")));
   }
 
-  /**
-   * Returns this if all calls came back.
-   *
-   * @throws Failure otherwise, with the reason: failures are not averaged away
-   */
+  /** Itself if all calls came back, or a Failure with the reason: none is averaged away. */
   public CallOutcome checked() {
     failure()
         .ifPresent(
@@ -72,11 +68,7 @@ public record CallOutcome(EndpointOutcome client, Usage server, long allocatedBy
     return this;
   }
 
-  /**
-   * Returns this if the connection carried what the row expects.
-   *
-   * @throws Failure if it carried something else
-   */
+  /** Itself if the connection carried what the row expects, or a Failure. */
   public CallOutcome carrying(StackRow row) {
     if (!carries().startsWith(row.carries())) {
       throw new Failure(

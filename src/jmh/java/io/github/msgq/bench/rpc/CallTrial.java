@@ -65,12 +65,7 @@ public final class CallTrial {
     }
   }
 
-  /**
-   * Starts client and server, and checks what they exchange.
-   *
-   * @throws NotAvailable if it cannot run here
-   * @throws Failure if it fails; the message is recorded
-   */
+  /** Starts both and checks what they exchange, or throws NotAvailable, or a recorded Failure. */
   public static CallTrial start(BenchmarkParams params) throws IOException {
     CallTrial trial = new CallTrial(params);
     try {

@@ -61,11 +61,7 @@ public final class RpcPair implements Closeable {
     return start(endpoints, registered, row, java, PLACEMENT.cores(), false);
   }
 
-  /**
-   * Checks that no stranger can reach the row's server, which serves whoever connects.
-   *
-   * @throws NotAvailable if one could
-   */
+  /** Throws NotAvailable if strangers can reach the row's server, which serves whoever connects. */
   private static void check(Endpoints endpoints, StackRow row) {
     if (row.reachable() && !endpoints.alone()) {
       throw new NotAvailable(
@@ -142,7 +138,6 @@ public final class RpcPair implements Closeable {
     return Stream.concat(registry.stream().map(Endpoint::pid), pair.pids().stream()).toList();
   }
 
-  /** Makes calls for this long. */
   public CallOutcome run(Sent payload, int threads, long nanos) throws IOException {
     return run(Map.of("payload", payload.key(), "threads", threads, "nanos", nanos));
   }

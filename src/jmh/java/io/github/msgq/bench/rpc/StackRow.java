@@ -107,9 +107,7 @@ public enum StackRow {
     }
   }
 
-  /**
-   * Such as {@code A}, {@code F-as-is} or {@code grpc-tcp}: published rows start with a capital.
-   */
+  /** Such as {@code A}, {@code F-as-is}, {@code grpc-tcp}: published rows start with a capital. */
   public String key() {
     String key = name().toLowerCase(Locale.ROOT).replace('_', '-');
     return published().isEmpty() ? key : published() + key.substring(1);
@@ -152,12 +150,7 @@ public enum StackRow {
     return line != LibraryLine.HARNESS && !encodingAlone() && !unixSocket;
   }
 
-  /**
-   * Checks that it can run with a registry, if there is one.
-   *
-   * @param registered whether there is a registry
-   * @throws NotAvailable if it cannot use one
-   */
+  /** Throws NotAvailable if there is a registry, and it cannot use one. */
   public void check(boolean registered) {
     if (registered) {
       NotAvailable.check(unregistered());

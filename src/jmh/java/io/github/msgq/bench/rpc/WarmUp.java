@@ -35,9 +35,6 @@ public final class WarmUp {
     }
   }
 
-  /**
-   * @param bursts of which each pass consists
-   */
   WarmUp(List<Calls> bursts, Jvms jvms) {
     this.bursts = bursts;
     this.jvms = jvms;

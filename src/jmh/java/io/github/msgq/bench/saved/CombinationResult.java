@@ -40,11 +40,7 @@ public record CombinationResult(
         .orElseGet(() -> withoutFigures(1).orElseThrow().measurement());
   }
 
-  /**
-   * For the JSON, in which JMH has no place for it.
-   *
-   * @param place among the run's combinations, from 1
-   */
+  /** For the JSON, in which JMH has no place for it; its place in the run counts from 1. */
   Optional<RunJson.WithoutFigures> withoutFigures(int place) {
     return problem.map(
         p ->

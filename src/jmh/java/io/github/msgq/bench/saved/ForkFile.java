@@ -40,12 +40,7 @@ public final class ForkFile {
     }
   }
 
-  /**
-   * Forks of one combination.
-   *
-   * @param looks how often they were judged while they were measured
-   * @param risk of the last time; 0 if they were not
-   */
+  /** Forks of one combination, judged so often, at last with this risk; 0 if they were not. */
   public record Forks(List<Result> results, int looks, double risk) {
     /** What they come to. */
     public Measurement measurement() {
@@ -60,12 +55,7 @@ public final class ForkFile {
     }
   }
 
-  /**
-   * The text of a run's file.
-   *
-   * @param all combinations that were measured
-   * @param run what the figures depend on, and what has none
-   */
+  /** The text of a run's file: the combinations that were measured, and what has no figures. */
   public static String run(List<Forks> all, RunJson run) {
     JsonArray array = new JsonArray();
     all.forEach(each -> array.add(together(each.results)));

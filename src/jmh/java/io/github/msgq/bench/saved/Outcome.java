@@ -28,11 +28,7 @@ public record Outcome(
     return combinations.stream().flatMap(each -> each.result().stream()).toList();
   }
 
-  /**
-   * The run as it will be read from the file.
-   *
-   * @param file gives the run its name
-   */
+  /** The run as it will be read from this file, which gives it its name. */
   public SavedRun saved(Path file) {
     return RunReader.of(file, run(List.of()), LocalDateTime.now(), measurements);
   }

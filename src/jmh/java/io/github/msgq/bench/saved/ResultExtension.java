@@ -63,7 +63,6 @@ public record ResultExtension(
     return new ResultExtension(runtimes, parts, nativeName, tradeOff, rounds, looks, risk, all);
   }
 
-  /** Adds it to a result. */
   void addTo(JsonObject result) {
     if (!result.has("secondaryMetrics")) {
       result.add("secondaryMetrics", new JsonObject());

@@ -25,12 +25,7 @@ public final class RunReader {
 
   private RunReader() {}
 
-  /**
-   * Reads a run.
-   *
-   * @param file gives the run its name
-   * @param otherwise the date, if the run does not say one
-   */
+  /** Reads a run; the file gives it its name, and {@code otherwise} its date if it has none. */
   public static SavedRun read(Path file, JsonArray json, LocalDateTime otherwise) throws Refusal {
     RunReader reader = new RunReader();
     try {
@@ -48,12 +43,7 @@ public final class RunReader {
         reader.measurements);
   }
 
-  /**
-   * A run whose measurements have been read already.
-   *
-   * @param file gives the run its name
-   * @param otherwise the date, if the run does not say one
-   */
+  /** The same of a run whose measurements have been read already. */
   public static SavedRun of(
       Path file, RunJson run, LocalDateTime otherwise, List<Measurement> measurements) {
     return new SavedRun(

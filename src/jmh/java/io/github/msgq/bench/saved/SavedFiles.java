@@ -24,22 +24,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
-/**
- * Result files.
- *
- * @param runs in the order of the files
- * @param studies likewise
- */
+/** Result files, in the order in which they were named. */
 public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   /** The position in the message of the library that reads. */
   private static final Pattern PLACE = Pattern.compile("line \\d+ column \\d+");
 
-  /**
-   * Reads each file.
-   *
-   * @param skipped takes a sentence about each file that is not a result
-   * @throws Refusal with the first of these sentences, if no file is a result
-   */
+  /** Reads each; {@code skipped} takes a sentence about one that is no result. Refuses if all are. */
   public static SavedFiles read(List<Path> files, Consumer<String> skipped) throws Refusal {
     SavedFiles all = new SavedFiles(new ArrayList<>(), new ArrayList<>());
     List<Refusal> refused = new ArrayList<>();
@@ -57,7 +47,6 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
     return all;
   }
 
-  /** Reads one file. */
   public static SavedFiles read(Path file) throws Refusal {
     return read(List.of(file), skipped -> {});
   }

@@ -26,16 +26,13 @@ public record SavedRun(
     int planned,
     Duration used,
     List<Measurement> asMeasured) {
-  /** When the run ended. */
   public static final String DATE = "date";
 
   /** What stands in place of the facts if a file has none. */
   public static final String NO_FACTS =
       "this file says nothing about the machine it was measured on";
 
-  /**
-   * Each combination, its times and rates at the machine's typical speed, as every output has it.
-   */
+  /** Each combination, its times and rates at the machine's typical speed, as outputs have it. */
   public List<Measurement> measurements() {
     return TypicalSpeed.convert(asMeasured);
   }

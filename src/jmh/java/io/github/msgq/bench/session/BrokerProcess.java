@@ -83,11 +83,7 @@ public final class BrokerProcess implements Closeable {
     }
   }
 
-  /**
-   * Checks that other users of this machine may reach it, but no other machine.
-   *
-   * @throws Failure if it does not listen, or elsewhere than on 127.0.0.1
-   */
+  /** Throws a Failure unless it listens on 127.0.0.1, where only this machine reaches it. */
   void checkAddresses() throws IOException {
     List<String> addresses = ListeningSockets.of(pid());
     if (addresses.isEmpty()) {

@@ -36,7 +36,6 @@ public record Costs(long messages, Usage client, Optional<Usage> server, Optiona
     return new Costs(messages, client.without(micros), server, broker);
   }
 
-  /** These costs as JMH's secondary results. */
   public List<Result<?>> results() {
     List<Result<?>> results = new ArrayList<>();
     if (messages > 0) {

@@ -17,12 +17,7 @@ import java.util.Map;
  * @param usage what the run used
  */
 public record EndpointOutcome(Map<String, String> words, Usage before, Usage usage) {
-  /**
-   * Has an endpoint perform a run.
-   *
-   * @param patience how long the run may be silent before it counts as stalled
-   * @throws Failure if it fails or stalls
-   */
+  /** Has an endpoint perform a run; a Failure if it fails, or is silent for longer than this. */
   public static EndpointOutcome ofRun(
       Endpoint endpoint, Map<String, ?> arguments, Duration patience) {
     Usage before = endpoint.usage();

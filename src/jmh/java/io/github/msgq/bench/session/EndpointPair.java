@@ -91,7 +91,6 @@ public final class EndpointPair implements Closeable {
     return all;
   }
 
-  /** What the client and the server reported about a run. */
   public record Outcome(EndpointOutcome client, EndpointOutcome server) {}
 
   /** Performs a run; the server learns how much to expect before the client starts. */

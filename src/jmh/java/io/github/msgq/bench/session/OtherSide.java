@@ -36,12 +36,7 @@ public final class OtherSide implements Closeable {
     this.there = there;
   }
 
-  /**
-   * Starts it, and asks where it runs.
-   *
-   * @throws io.github.msgq.bench.problem.Failure with one sentence if the command does not start a
-   *     server
-   */
+  /** Starts it, and asks where it runs; a Failure if the command does not start a server. */
   public static OtherSide start(ServerCommand command, Endpoints endpoints, FailureReport failures)
       throws IOException {
     String directory = endpoints.directory().toString();

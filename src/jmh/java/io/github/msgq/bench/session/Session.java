@@ -194,7 +194,6 @@ public final class Session implements Closeable {
     return broker == null ? OptionalLong.empty() : OptionalLong.of(broker.pid());
   }
 
-  /** What the client runs on. */
   public String clientRuntime() {
     return asked(client::about);
   }
@@ -209,11 +208,7 @@ public final class Session implements Closeable {
     return links.broker().map(Broker::about);
   }
 
-  /**
-   * What the user should know about the figures; empty if nothing.
-   *
-   * @throws Failure if the client does not answer
-   */
+  /** What the user should know about the figures; empty if nothing. */
   public Optional<String> remark() {
     return Stream.of(
             asked(links::remark),
@@ -224,11 +219,7 @@ public final class Session implements Closeable {
         .reduce((one, other) -> one + "; " + other);
   }
 
-  /**
-   * The server's counters.
-   *
-   * @throws Failure if it does not answer
-   */
+  /** The server's counters; a Failure if it does not answer. */
   public Counters counters() {
     return asked(this::serverCounters);
   }
@@ -319,11 +310,7 @@ public final class Session implements Closeable {
     return others + asked(() -> Threads.compilerMicros(pids));
   }
 
-  /**
-   * Waits until the server has everything that was sent.
-   *
-   * @throws Failure if it does not arrive, or not once, in order and undamaged
-   */
+  /** Waits until all that was sent is there, once, in order and undamaged, or throws a Failure. */
   public Counters barrier() {
     client.drain();
     if (broker != null && guest.isEmpty()) {

@@ -59,11 +59,7 @@ record SessionStart(
         : start("server", program, arguments, links.inherited());
   }
 
-  /**
-   * Waits until its lanes are open.
-   *
-   * @param ready the address in the server's READY
-   */
+  /** Waits until its lanes are open; {@code ready} is the address in the server's READY. */
   Endpoint client(int core, String ready) throws IOException {
     Optional<NativeProgram> program = NativeProgram.of(languages.client());
     Map<String, String> arguments = arguments(program, core, links.nativeAddress(ready));

@@ -127,11 +127,7 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
         });
   }
 
-  /**
-   * The verdict in words.
-   *
-   * @param sample what a sample is called, such as a fork
-   */
+  /** The verdict in words; {@code sample} is what one is called, such as a fork. */
   public String words(String sample) {
     return change != Change.UNDECIDED
         ? change.toString()

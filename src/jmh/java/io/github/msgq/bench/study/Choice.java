@@ -18,12 +18,7 @@ public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
 
   public static final Choice ALL = new Choice(List.of(), List.of(), NO_REGISTRY);
 
-  /**
-   * Creates a choice from the command line.
-   *
-   * @param jdks paths of java programs or JDK homes
-   * @throws Refusal if one of them is not a JVM, or the registry is unknown
-   */
+  /** From the command line; refuses what is no JVM, and an unknown registry. */
   public static Choice of(List<String> jdks, List<String> rows, String registry) throws Refusal {
     new OneOf(List.of(NO_REGISTRY, "zookeeper")).check("--registry", registry);
     return new Choice(Jdk.named("--jdks", jdks), List.copyOf(rows), registry);

@@ -20,14 +20,12 @@ public record Claim(String text, List<Comparison> comparisons) {
     this(text, List.of(comparisons));
   }
 
-  /** The same on a JDK. */
   public Claim on(String jdk) {
     return new Claim(
         StudyCombination.on(text, jdk),
         comparisons.stream().map(comparison -> comparison.on(jdk)).toList());
   }
 
-  /** The placement it is judged for. */
   public Placement placement() {
     return comparisons.get(0).dividend().get(0).placement();
   }

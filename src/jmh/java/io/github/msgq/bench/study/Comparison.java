@@ -46,7 +46,6 @@ public record Comparison(
     return new Comparison(name, dividend, divisor, quantity, published, other);
   }
 
-  /** The same on a JDK. */
   Comparison on(String jdk) {
     return new Comparison(
         name,

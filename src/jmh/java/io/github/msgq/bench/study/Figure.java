@@ -20,7 +20,6 @@ public record Figure(
     Map<String, String> combinations,
     ToDoubleFunction<Sample> quantity) {
 
-  /** The figure of each repetition measured here. */
   public List<Double> measured(Measurements measurements, StudyCombination combination) {
     return measurements.of(combination).stream().mapToDouble(quantity).boxed().toList();
   }

@@ -52,11 +52,7 @@ public record Scale(boolean full, Duration budget) {
     return full && miniature() < 1 ? 1 : 3;
   }
 
-  /**
-   * The number of rounds: as published, or as many as fit, if each takes this long.
-   *
-   * @param published the published number
-   */
+  /** How many rounds: as published, or as many as fit if each takes this long. */
   public int rounds(int published, Duration each) {
     if (full) {
       return miniature() < 1 ? LEAST_ROUNDS : published;

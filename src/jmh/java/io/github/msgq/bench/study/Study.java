@@ -33,19 +33,12 @@ public interface Study {
 
   List<Claim> claims();
 
-  /**
-   * Its claims about two JDKs; judged if it runs on several.
-   *
-   * @param older the label of the first of them
-   * @param newer that of the last
-   */
+  /** Its claims about the first and the last of several JDKs, by their labels. */
   default List<Claim> claims(String older, String newer) {
     return List.of();
   }
 
-  /**
-   * What the reader must know about how the figures were obtained; called after all measurements.
-   */
+  /** What the reader must know about how the figures came about; called after all measurements. */
   List<String> notes();
 
   /** Further tables, with observations besides the figures. */

@@ -18,13 +18,7 @@ public record Task(StudyCombination combination, long published, Trial run, Stri
   }
 
   public interface Trial {
-    /**
-     * Measures.
-     *
-     * @param share the fraction of the scale's volume to run
-     * @throws io.github.msgq.bench.problem.Failure if it went wrong
-     * @throws io.github.msgq.bench.problem.NotAvailable if this machine cannot run it
-     */
+    /** Measures this fraction of the scale's volume; throws a Failure or NotAvailable. */
     Warming run(double share) throws IOException;
   }
 }

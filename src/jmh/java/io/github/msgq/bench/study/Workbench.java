@@ -48,11 +48,7 @@ public class Workbench extends Endpoints {
     return choice;
   }
 
-  /**
-   * The cores of client and server.
-   *
-   * @throws NotAvailable if there are too few
-   */
+  /** The cores of client and server; NotAvailable if there are too few. */
   public Cores cores(Placement placement) {
     return cores.computeIfAbsent(placement, Placement::cores);
   }
@@ -65,10 +61,7 @@ public class Workbench extends Endpoints {
     return turns;
   }
 
-  /**
-   * Ends the gauge. The next turn starts a new one: a gauge that has failed may answer late, or
-   * never.
-   */
+  /** Ends the gauge. The next turn starts another: one that has failed may never answer. */
   public void endGauge() throws IOException {
     Optional<Turns> old = turns;
     turns = Optional.empty();
@@ -116,12 +109,7 @@ public class Workbench extends Endpoints {
         this, program(language), new FailureReport(), between, server, client, scale.patience());
   }
 
-  /**
-   * Starts an endpoint, which ends no later than the study.
-   *
-   * @param log receives its output other than answers
-   * @throws NotAvailable if this build has no program in this language
-   */
+  /** Starts an endpoint, which ends no later than the study; {@code log} takes its other output. */
   public Endpoint start(
       String role, String language, Map<String, ?> arguments, Consumer<String> log)
       throws IOException {

@@ -4,22 +4,18 @@ import java.util.Locale;
 
 /** What a user may need besides speed. */
 public enum Need {
-  /** Two programs that know each other by a name only: neither has started the other. */
   UNRELATED("connects two programs of which neither has started the other"),
 
-  /** Programs in two containers of one machine. */
   CONTAINERS("connects two containers"),
 
   /** Programs that may be on different hosts. */
   OTHER_HOST("reaches another host"),
 
-  /** One server for many clients, each of which gets its own replies. */
   MANY_CLIENTS("gives each of many clients its own replies"),
 
   /** Several programs that each read every message. */
   MANY_READERS("gives each message to many readers"),
 
-  /** Messages that are still there when both programs have crashed. */
   SURVIVE_CRASH("keeps messages when both programs have crashed");
 
   private final String words;

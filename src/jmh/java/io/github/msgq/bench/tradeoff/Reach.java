@@ -9,7 +9,6 @@ import java.util.Optional;
  * two containers, or on two hosts.
  */
 public enum Reach {
-  /** Memory with a name. */
   MEMORY(
       "shared memory",
       Share.MEMORY,
@@ -17,7 +16,6 @@ public enum Reach {
           + " which runs with --ipc=shareable",
       "/dev/shm is not the same one: docker run --ipc=container:<the other one>"),
 
-  /** An IPC namespace. */
   IPC(
       "kernel queue",
       Share.IPC,
@@ -25,10 +23,8 @@ public enum Reach {
           + " which runs with --ipc=shareable",
       "the IPC namespaces differ: docker run --ipc=container:<the other one>"),
 
-  /** Descriptors that a process inherits. */
   INHERITANCE("pipe", null, "", "a pipe is inherited: only a process and its children have one"),
 
-  /** A directory. */
   DIRECTORY(
       "socket or FIFO",
       Share.DIRECTORY,
@@ -36,7 +32,6 @@ public enum Reach {
       "client and server share no directory: docker run -v <directory>:<directory> on both sides,"
           + " and --shared-directory <directory>"),
 
-  /** A network. */
   NETWORK("network", null, "a network, such as the containers' bridge", ""),
 
   /** A broker, which the benchmark starts on 127.0.0.1. */

@@ -41,7 +41,6 @@ public record TradeOff(
     return order.isEmpty() ? "" : String.join(" ", order, limits, crash, security);
   }
 
-  /** Whether it meets all of these. */
   public boolean meets(Set<Need> needs) {
     return needs.stream().allMatch(this::meets);
   }

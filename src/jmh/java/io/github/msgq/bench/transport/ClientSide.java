@@ -20,11 +20,7 @@ public interface ClientSide extends Closeable {
     return List.of();
   }
 
-  /**
-   * The address that a client in its own process connects to.
-   *
-   * @param ready the address that the server answered
-   */
+  /** The address that a client in its own process connects to, by that of the server's READY. */
   default String nativeAddress(String ready) {
     return ready;
   }
@@ -34,11 +30,7 @@ public interface ClientSide extends Closeable {
     return List.of();
   }
 
-  /**
-   * The link of one lane, not yet open.
-   *
-   * @param ready the address that the server answered
-   */
+  /** The link of one lane, not yet open, to the address that the server answered. */
   Link link(int lane, String ready) throws IOException;
 
   /** What the user should know about the figures; called after the run, before anything ends. */

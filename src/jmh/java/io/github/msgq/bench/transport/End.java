@@ -24,11 +24,7 @@ public interface End extends Closeable {
   /** Sends a message; false if there is no room for it now. */
   boolean send(MessageBuffer message) throws Exception;
 
-  /**
-   * Receives a message; false if there is none now.
-   *
-   * @throws Damaged if one of another length came
-   */
+  /** Receives a message; false if there is none now, {@link Damaged} if its length is wrong. */
   boolean receive(MessageBuffer message) throws Exception;
 
   /** Whether one thread may send while another receives. */

@@ -9,11 +9,7 @@ public interface Ends extends Closeable {
   /** Makes the end of this lane. */
   End of(int lane) throws Exception;
 
-  /**
-   * The address that the client connects to.
-   *
-   * @param asked the one that it has named
-   */
+  /** The address that the client connects to, which has asked for this one. */
   default String address(String asked) {
     return asked;
   }

@@ -17,9 +17,6 @@ public final class Idling {
   private int tries;
   private long nanos = LEAST_NANOS;
 
-  /**
-   * @param wait spin or back-off; a blocking link does not poll
-   */
   public Idling(Wait wait) {
     if (wait == Wait.BLOCK) {
       throw new IllegalArgumentException("a blocking link does not poll");

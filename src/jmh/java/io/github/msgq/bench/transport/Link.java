@@ -53,9 +53,7 @@ public abstract class Link implements Closeable {
   /** Ends this connection; {@link #open()} makes the next. */
   public abstract void shut() throws IOException;
 
-  /**
-   * Ends this connection for good and makes blocked calls fail. Any thread may call it; idempotent.
-   */
+  /** Ends it for good, and blocked calls fail. Any thread may call it; idempotent. */
   @Override
   public abstract void close() throws IOException;
 }

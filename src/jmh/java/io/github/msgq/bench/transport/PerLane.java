@@ -11,11 +11,7 @@ public class PerLane implements ServerSide {
   private final Closeable removal;
   private boolean closed;
 
-  /**
-   * @param address the address that the client chose
-   * @param links one for each lane
-   * @param removal removes what was created
-   */
+  /** The client has chosen the address; {@code removal} removes what was created. */
   public PerLane(String address, List<? extends Link> links, Closeable removal) {
     this.address = address;
     this.links = links;

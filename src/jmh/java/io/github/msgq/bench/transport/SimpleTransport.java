@@ -22,11 +22,7 @@ public abstract class SimpleTransport implements Transport {
     return Optional.empty();
   }
 
-  /**
-   * Names what the server is to make, in the lease's directory for example.
-   *
-   * @throws NotAvailable if these settings cannot be run
-   */
+  /** Names what the server is to make, in the lease's directory, say; or throws NotAvailable. */
   protected abstract String address(Settings settings, Lease lease) throws IOException;
 
   /** What messages pass through on the way to this address; empty if they need no broker. */

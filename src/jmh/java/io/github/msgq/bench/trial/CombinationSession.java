@@ -50,11 +50,7 @@ abstract class CombinationSession {
     void run() throws IOException;
   }
 
-  /**
-   * Does something.
-   *
-   * @throws Failure if it goes wrong; the reason has been recorded
-   */
+  /** Does something, and records why it goes wrong. */
   final void attempt(Step step) throws IOException {
     try {
       step.run();

@@ -17,31 +17,19 @@ public final class Facts implements Serializable {
   private String remark;
   private SampleBuffer times;
 
-  /**
-   * The combination went wrong. Does not return while this JVM is ending.
-   *
-   * @param sentence says what happened
-   */
+  /** The combination went wrong, as a sentence says. Does not return while this JVM is ending. */
   public void failed(String sentence) {
     JvmEnd.awaitIfBegun();
     problem(Problem.failed(inOneLine(sentence)));
   }
 
-  /**
-   * The machine spoiled it. Does not return while this JVM is ending.
-   *
-   * @param sentence says how
-   */
+  /** The machine spoiled it, likewise. */
   public void disturbed(String sentence) {
     JvmEnd.awaitIfBegun();
     problem(Problem.disturbed(inOneLine(sentence)));
   }
 
-  /**
-   * This machine cannot run the combination.
-   *
-   * @param reason that a user understands
-   */
+  /** This machine cannot run it, for a reason that a user understands. */
   public void notAvailable(String reason) {
     problem(Problem.notAvailable(inOneLine(reason)));
   }
@@ -57,11 +45,7 @@ public final class Facts implements Serializable {
     return text.strip().replaceAll("\\s+", " ");
   }
 
-  /**
-   * What an end ran on.
-   *
-   * @param end {@code client}, {@code server}, or {@code broker}
-   */
+  /** What an end ran on: {@code client}, {@code server} or {@code broker}. */
   public synchronized void runtime(String end, String text) {
     runtimes.put(end, inOneLine(text));
   }

@@ -55,11 +55,7 @@ public final class HighestRateTrial extends LoadTrial {
             further.add(figure(Measurement.AT + "%.0f".formatted(rate), micros, "us")));
   }
 
-  /**
-   * The share of windows that keep the limit; repeats a trial that was disturbed.
-   *
-   * @return negative if the rate was not reached
-   */
+  /** Repeats a disturbed trial; the share of windows that keep the limit, or -1: not reached. */
   private double kept(double rate) {
     double limit = number("limit");
     double percent = number("percentile");

@@ -57,12 +57,7 @@ public abstract class LoadTrial extends CombinationSession {
     super(params);
   }
 
-  /**
-   * Starts the server and opens the lanes, one for each of JMH's threads.
-   *
-   * @throws NotAvailable with the reason, which is recorded
-   * @throws Failure with a sentence, which is recorded
-   */
+  /** Starts the server and opens a lane for each of JMH's threads, or throws, and records why. */
   public final void start() throws IOException {
     if (!HandOver.profiled()) {
       throw new NotAvailable(
@@ -96,9 +91,7 @@ public abstract class LoadTrial extends CombinationSession {
             IntStream.range(0, params.getThreads()).mapToObj(session::lane).toList());
   }
 
-  /**
-   * Begins to send before the first iteration, to warm up; ends that before the first that counts.
-   */
+  /** Sends from before the first iteration on, to warm up, until the first that counts. */
   public final void beginIteration() throws IOException {
     attempt(
         () -> {
@@ -142,7 +135,6 @@ public abstract class LoadTrial extends CombinationSession {
   /** Does all that is to be measured. */
   abstract void measure() throws IOException;
 
-  /** Sends at a rate until the trial's end. */
   final void send(double rate, long block, int blocks, long allowed) {
     begun = System.nanoTime();
     stolen = Machine.stolenMillis();
@@ -175,11 +167,7 @@ public abstract class LoadTrial extends CombinationSession {
     }
   }
 
-  /**
-   * The figures of an iteration.
-   *
-   * @param number among those that count, from 0
-   */
+  /** The figures of an iteration, by its number among those that count, from 0. */
   abstract IterationFigures figures(int number);
 
   @Override

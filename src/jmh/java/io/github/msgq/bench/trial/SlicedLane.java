@@ -68,7 +68,6 @@ final class SlicedLane implements Runnable {
     }
   }
 
-  /** The iteration has ended. */
   void end() {
     if (count > 0 && !(leading && slices.any())) {
       Batch part = new Batch(count, System.nanoTime() - began);

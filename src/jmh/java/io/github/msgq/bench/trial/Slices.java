@@ -24,9 +24,6 @@ final class Slices {
   private SampleBuffer times;
   private Batch batch;
 
-  /**
-   * @param timed whether the time of each round trip is wanted
-   */
   Slices(Session session, Turns turns, Settings settings, boolean timed) {
     this.session = session;
     this.turns = turns;
@@ -67,11 +64,7 @@ final class Slices {
     add(slice, timed ? session.times().orElseThrow() : null);
   }
 
-  /**
-   * Adds a slice.
-   *
-   * @param samples the times of its messages, if they are wanted
-   */
+  /** Adds a slice, with the times of its messages if they are wanted. */
   void add(Batch slice, SampleBuffer samples) {
     turns.slice(count(slice, samples));
   }

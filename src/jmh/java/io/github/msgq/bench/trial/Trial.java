@@ -51,9 +51,7 @@ public final class Trial extends CombinationSession {
     private final int number;
     private final Runnable operation;
 
-    /**
-     * @param operation a round trip, a message that is not answered, or a native client's batch
-     */
+    /** {@code operation} is a round trip, a message without a reply, or a native client's batch. */
     private ClientThread(int number, Runnable operation) {
       this.number = number;
       this.operation = operation;
@@ -90,12 +88,7 @@ public final class Trial extends CombinationSession {
     return Math.max(LEAST_BATCH_NANOS, Math.min(fifth, MOST_BATCH_NANOS));
   }
 
-  /**
-   * Starts the server and, if it is a process of its own, the client.
-   *
-   * @throws NotAvailable with the reason, which is recorded
-   * @throws Failure with a sentence, which is recorded
-   */
+  /** Starts the server and, if it is its own process, the client; or throws, and records why. */
   public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
     Languages languages =
         HandOver.order().wishes().languages(params.getParam("client"), params.getParam("server"));

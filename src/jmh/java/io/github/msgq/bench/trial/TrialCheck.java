@@ -17,11 +17,7 @@ final class TrialCheck {
 
   private TrialCheck() {}
 
-  /**
-   * Checks JMH's options.
-   *
-   * @throws NotAvailable if the figures would be wrong or missing
-   */
+  /** Throws NotAvailable if JMH's options would make figures wrong or missing. */
   static void check(BenchmarkParams params, Settings settings, Languages languages) {
     int carriers = Integer.getInteger(CARRIERS, Runtime.getRuntime().availableProcessors());
     if ("VIRTUAL".equalsIgnoreCase(System.getProperty("jmh.executor"))
@@ -61,11 +57,7 @@ final class TrialCheck {
     }
   }
 
-  /**
-   * Checks this JVM's flags.
-   *
-   * @throws NotAvailable if the transport needs others
-   */
+  /** Throws NotAvailable if the transport needs flags that this JVM lacks. */
   static void checkFlags(Transport transport) {
     List<String> given = JavaCommand.ownFlags();
     List<String> missing =

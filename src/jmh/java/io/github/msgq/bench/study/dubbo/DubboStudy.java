@@ -55,7 +55,6 @@ public final class DubboStudy implements Study {
     this.java = workbench.java();
   }
 
-  /** The rows that {@code --rows} knows. */
   public static List<String> rowNames() {
     return Arrays.stream(StackRow.values()).map(StackRow::key).toList();
   }

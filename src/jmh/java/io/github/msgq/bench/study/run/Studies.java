@@ -67,11 +67,7 @@ public final class Studies {
         : Optional.of("it takes at least %ds".formatted(least.toSeconds()));
   }
 
-  /**
-   * Checks the rows and the budget: smaller volumes would measure the JVM's start.
-   *
-   * @throws Refusal if the budget is too small, or there is no such row
-   */
+  /** Refuses unknown rows, and too small a budget: that would measure the JVM's start. */
   public static void check(String name, Scale scale, Choice choice) throws Refusal {
     checkRows(name, choice);
     Optional<String> why = tooShort(name, scale, choice);

@@ -157,7 +157,6 @@ public final class StudyCommand implements Callable<Integer> {
     return Duration.parse("PT" + text);
   }
 
-  /** The names that it accepts. */
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {

@@ -40,7 +40,6 @@ final class StudyOnJdks implements Study {
   private final Map<String, Study> studies = new LinkedHashMap<>(); // by the JDK's label
   private final Study first;
 
-  /** Opens it on each of the JDKs that the workbench's choice names. */
   StudyOnJdks(Workbench workbench, Opening opening) throws IOException {
     for (Jdk jdk : workbench.choice().jdks()) {
       workbench.runOn(jdk.java());

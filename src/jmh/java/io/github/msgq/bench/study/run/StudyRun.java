@@ -64,10 +64,7 @@ final class StudyRun {
     this(study, workbench, terminal, out, System::nanoTime, NOTICE_MILLIS);
   }
 
-  /**
-   * @param nanos the clock
-   * @param notice milliseconds in which a run that failed may turn out to have been stopped
-   */
+  /** Within {@code notice} milliseconds a run that failed may turn out to have been stopped. */
   StudyRun(
       Study study,
       Workbench workbench,
@@ -196,7 +193,6 @@ final class StudyRun {
     return new Progress(out, terminal, lines, time, List.of());
   }
 
-  /** The tasks, grouped by what they share. */
   private static List<List<Task>> groups(List<Task> tasks) {
     Map<String, List<Task>> groups =
         tasks.stream()

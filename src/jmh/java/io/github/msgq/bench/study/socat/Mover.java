@@ -15,7 +15,6 @@ enum Mover {
     this.text = text;
   }
 
-  /** What it does with a mechanism and blocks of a size. */
   StudyCombination combination(SocatMechanism mechanism, BlockSize size, Placement placement) {
     return new StudyCombination(combinationName(mechanism, size), placement);
   }

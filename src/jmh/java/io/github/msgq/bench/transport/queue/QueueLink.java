@@ -33,9 +33,7 @@ final class QueueLink extends Link {
   private volatile MessageQueue replyQueue;
   private volatile boolean closed;
 
-  /**
-   * @param limit most bytes of a queue's message
-   */
+  /** {@code limit} is the most bytes of a queue's message. */
   QueueLink(Settings settings, int lane, boolean client, int limit, Opener opener) {
     this(settings, lane, client, limit, opener, Message.allocate(limit));
   }

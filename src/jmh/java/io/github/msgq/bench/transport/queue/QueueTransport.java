@@ -38,11 +38,7 @@ abstract class QueueTransport implements Transport {
   /** Records the queue of this name in the lease. */
   abstract void record(String name, Lease lease);
 
-  /**
-   * Checks that the queues of a run can be made.
-   *
-   * @throws NotAvailable if not
-   */
+  /** Throws NotAvailable if the queues of a run cannot be made. */
   abstract void checkRoom(Settings settings);
 
   /** Creates a queue, which closing the result removes. */

@@ -46,11 +46,7 @@ public final class Loopback {
     return settings.get(HOST) + ":" + port;
   }
 
-  /**
-   * Reads what {@link #text(Settings, int)} wrote.
-   *
-   * @throws Failure if it is not an address of that host
-   */
+  /** Reads what {@link #text(Settings, int)} wrote; a Failure if it is not of that host. */
   public static InetSocketAddress parse(Settings settings, String address) {
     String host = settings.get(HOST);
     if (host.equals(HOST.otherwise())) {
@@ -63,11 +59,7 @@ public final class Loopback {
     return new InetSocketAddress(host, port);
   }
 
-  /**
-   * Reads what {@link #text(int)} wrote.
-   *
-   * @throws Failure if it is not an address of this machine
-   */
+  /** Reads what {@link #text(int)} wrote; a Failure if it is not of this machine. */
   public static InetSocketAddress parse(String address) {
     int port =
         address.matches("127\\.0\\.0\\.1:[0-9]{1,5}")

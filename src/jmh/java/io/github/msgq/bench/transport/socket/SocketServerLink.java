@@ -50,9 +50,7 @@ final class SocketServerLink extends WireLink {
     }
   }
 
-  /**
-   * Reads so many bytes of a connection; one that is not our client's is closed, the next taken.
-   */
+  /** Reads so many bytes of a connection; closes one that is not our client's, for the next. */
   private void admit(int length) throws IOException {
     while (true) {
       int at = introduction(length);

@@ -29,20 +29,14 @@ public final class SourcePorts {
     this(true);
   }
 
-  /**
-   * @param loopback whether they go to 127.0.0.1; others keep the address that the system chooses
-   */
+  /** Those that do not go to 127.0.0.1 keep the address that the system chooses. */
   SourcePorts(boolean loopback) {
     this.loopback = loopback;
   }
 
   /** Connects a new socket. */
   public interface Attempt<C> {
-    /**
-     * Connects, or closes the socket.
-     *
-     * @param source what to bind it to; null while the system may choose
-     */
+    /** Connects, or closes the socket; {@code source} is null while the system may choose it. */
     C from(InetSocketAddress source) throws IOException;
   }
 
@@ -62,11 +56,7 @@ public final class SourcePorts {
     return used == 0 || !loopback ? null : address(used % HOSTS + 1, 0);
   }
 
-  /**
-   * Goes on to the next address if no port was free.
-   *
-   * @throws SocketException the failure itself, if it was another or has lasted too long
-   */
+  /** Goes on to the next address if no port was free; rethrows others, and what lasts too long. */
   private void exhausted(SocketException failure, int attempt) throws SocketException {
     String text = String.valueOf(failure.getMessage());
     boolean noPort =

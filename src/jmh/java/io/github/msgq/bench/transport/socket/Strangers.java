@@ -73,11 +73,7 @@ public final class Strangers {
     return stranger;
   }
 
-  /**
-   * Counts a connection, and closes it.
-   *
-   * @param user who made it, asked for before it is closed
-   */
+  /** Counts a connection, of a user who was asked for before it is closed here. */
   public void refuse(int user, Closeable connection) throws IOException {
     isStranger(user);
     refused.incrementAndGet();

@@ -31,11 +31,7 @@ public abstract class TcpTransport implements Transport {
           "After a crash nothing is left; the other end's connection is reset.",
           "Every local user can connect, and other hosts if you listen beyond the loopback: your program encrypts and authenticates.");
 
-  /**
-   * Makes a connection that is configured as the settings say.
-   *
-   * @param source what to bind it to; null if the system may choose
-   */
+  /** Connects as the settings say, from {@code source}; null if the system may choose that. */
   protected abstract Wire connect(
       Settings settings, InetSocketAddress server, InetSocketAddress source) throws IOException;
 

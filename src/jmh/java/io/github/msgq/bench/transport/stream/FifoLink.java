@@ -117,9 +117,7 @@ abstract class FifoLink extends WireLink {
       return requests.read(message, from, to);
     }
 
-    /**
-     * Stays open after a message: closing could lose what the client has written for the next one.
-     */
+    /** Stays open after a message: closing could lose what the client has written for the next. */
     @Override
     public void close() {}
 

@@ -33,12 +33,7 @@ public abstract class Wire implements Closeable {
     close();
   }
 
-  /**
-   * Fills these bytes of the message's buffer.
-   *
-   * @throws EOFException if the connection ended before the first
-   * @throws Damaged if it ended after the first
-   */
+  /** Fills these bytes of the buffer; EOFException if none comes, {@link Damaged} if some do. */
   public final void readFully(MessageBuffer message, int from, int to) throws IOException {
     int at = from;
     while (at < to) {
