@@ -8,7 +8,6 @@ import java.util.SplittableRandom;
  * but the number of a message (and the seed), so what is late does not move what follows.
  */
 final class Arrivals {
-  private static final double SECOND = 1e9;
 
   private final double interval; // of this lane
   private final double first;
@@ -18,8 +17,8 @@ final class Arrivals {
 
   /** {@code rate} is that of all lanes, which take turns if the process is constant. */
   Arrivals(ArrivalProcess process, double rate, int lane, int lanes, long seed) {
-    interval = SECOND * lanes / rate;
-    first = SECOND * lane / rate;
+    interval = 1e9 * lanes / rate;
+    first = 1e9 * lane / rate;
     random = process == ArrivalProcess.POISSON ? new SplittableRandom(seed + lane) : null;
   }
 

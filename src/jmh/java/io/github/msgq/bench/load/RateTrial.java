@@ -1,6 +1,9 @@
 package io.github.msgq.bench.load;
 
 import io.github.msgq.bench.problem.Failure;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.SampleBuffer;
 
@@ -26,10 +29,9 @@ public final class RateTrial {
   private final int perLane; // messages of a lane in a window
   private final long allowed;
   private final long patience;
-  private final SampleBuffer[] latencies; // of each block
-  private final Windows windows; // of latencies
+  private final int blocks;
+  private final List<Replies> replies = new ArrayList<>(); // of each lane, once all are back
   private final Windows senders; // of how late these were themselves
-  private final SampleBuffer service = new SampleBuffer();
   private final SampleBuffer lateness = new SampleBuffer();
   private int threads; // that have not ended
   private RuntimeException failure;
@@ -40,22 +42,16 @@ public final class RateTrial {
   private volatile boolean stopped;
 
   /**
-   * @param rate messages a second of all lanes together
-   * @param start of the first block, by {@link System#nanoTime}
-   * @param block how long each is
-   * @param window how long each is; 0 = there are none
-   * @param allowed how much later than its end the last reply of a trial may come at least;
-   *     Long.MAX_VALUE: no rate has to be reached
+   * Begins at {@code start}, by {@link System#nanoTime}; the rest as {@link OpenLoop#start} says.
    */
   RateTrial(double rate, long start, long block, int blocks, long window, int lanes, long allowed) {
     this.rate = rate;
     this.start = start;
     this.block = block;
     this.end = start + blocks * block;
-    this.latencies = buffers(blocks);
+    this.blocks = blocks;
     this.window = window;
     this.perLane = (int) Math.ceil(rate * window / SECOND / lanes);
-    this.windows = newWindows();
     this.senders = newWindows();
     this.threads = THREADS * lanes;
     this.lastReply = start;
@@ -68,13 +64,10 @@ public final class RateTrial {
     return new Windows(window, window == 0 ? 0 : (int) ((end - start) / window), perLane);
   }
 
-  private static SampleBuffer[] buffers(int count) {
-    return Stream.generate(SampleBuffer::new).limit(count).toArray(SampleBuffer[]::new);
-  }
-
   /** What a lane's receiver records. */
   final class Replies {
-    private final SampleBuffer[] times = buffers(latencies.length);
+    private final SampleBuffer[] times =
+        Stream.generate(SampleBuffer::new).limit(blocks).toArray(SampleBuffer[]::new);
     private final Windows byWindow = newWindows();
     private final SampleBuffer sinceSent = new SampleBuffer();
     private long last = start;
@@ -90,11 +83,7 @@ public final class RateTrial {
     /** Everything has come back. */
     void end() {
       synchronized (RateTrial.this) {
-        for (int i = 0; i < times.length; i++) {
-          latencies[i].addAll(times[i]);
-        }
-        windows.addAll(byWindow);
-        service.addAll(sinceSent);
+        replies.add(this);
         messages += sinceSent.count();
         lastReply = Math.max(lastReply, last);
         ended();
@@ -178,23 +167,29 @@ public final class RateTrial {
 
   /** From when each message of a block was due until it was back. */
   public SampleBuffer latencies(int number) {
-    return latencies[number];
+    return merged(lane -> Stream.of(lane.times[number]));
   }
 
   /** The same of all blocks. */
   public SampleBuffer latencies() {
-    SampleBuffer all = new SampleBuffer();
-    Stream.of(latencies).forEach(all::addAll);
-    return all;
+    return merged(lane -> Stream.of(lane.times));
   }
 
   public Windows windows() {
-    return windows;
+    Windows all = newWindows();
+    replies.forEach(lane -> all.addAll(lane.byWindow));
+    return all;
   }
 
   /** From the call that sent each message until it was back. */
   public SampleBuffer service() {
-    return service;
+    return merged(lane -> Stream.of(lane.sinceSent));
+  }
+
+  private SampleBuffer merged(Function<Replies, Stream<SampleBuffer>> part) {
+    SampleBuffer all = new SampleBuffer();
+    replies.stream().flatMap(part).forEach(all::addAll);
+    return all;
   }
 
   /** How late the senders themselves were. */

@@ -75,7 +75,9 @@ public final class Search {
     rungs.tailMap(from).forEach((rate, share) -> kept.add(new Kept(rate, share)));
     FallingCurve curve = curve(from / MARGIN, rungs.lastKey());
     for (int i = 0; i < ROUNDS; i++) {
-      next(curve, from).forEach(rate -> kept.add(new Kept(rate, share(rate))));
+      for (double rate : next(curve, from)) {
+        kept.add(new Kept(rate, Math.max(0, trial.applyAsDouble(rate))));
+      }
       curve =
           curve(
               Math.max(from, curve.rate(RARE)) / MARGIN,
@@ -106,10 +108,6 @@ public final class Search {
         .filter(next -> next > rung * 1.001)
         .findFirst()
         .orElseThrow();
-  }
-
-  private double share(double rate) {
-    return Math.max(0, trial.applyAsDouble(rate));
   }
 
   private FallingCurve curve(double low, double high) {

@@ -3,6 +3,7 @@ package io.github.msgq.bench.load;
 import java.util.Arrays;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * Times by the window in which each message was due, so that what happens now and then spoils some
@@ -14,7 +15,6 @@ public final class Windows {
   private static final double TIMES_ITS_SHARE = 2;
 
   private static final long SHORTEST_MILLIS = 20;
-  private static final double MEDIAN = 50;
   private static final double GROWN = 2;
 
   private final long length;
@@ -77,7 +77,7 @@ public final class Windows {
 
   /** That of the typical window; NaN if there is none. */
   public double typical(double percent) {
-    return median(percentiles(percent));
+    return StatUtils.percentile(percentiles(percent), 50);
   }
 
   /** The share of windows in which the percentile is above a limit in microseconds. */
@@ -92,18 +92,11 @@ public final class Windows {
    * microseconds, and much above that of the first.
    */
   public boolean fallsBehind(double limit) {
-    double[] medians = percentiles(MEDIAN);
+    double[] medians = percentiles(50);
     int quarter = medians.length / 4;
-    double last = median(Arrays.copyOfRange(medians, medians.length - quarter, medians.length));
-    return last > limit && last > GROWN * median(Arrays.copyOf(medians, quarter));
-  }
-
-  private static double median(double... values) {
-    double[] sorted = DoubleStream.of(values).sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length == 0
-        ? Double.NaN
-        : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    double first = StatUtils.percentile(medians, 0, quarter, 50);
+    double last = StatUtils.percentile(medians, medians.length - quarter, quarter, 50);
+    return last > limit && last > GROWN * first;
   }
 
   /**

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
@@ -147,15 +148,12 @@ public final class CallTrial {
     }
     Batch batch =
         new Batch(outcome.calls(), outcome.client().number("nanos") / params.getThreads());
-    Optional<Costs> costs =
-        HandOver.order().wishes().costs()
-            ? Optional.of(
-                new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server())))
-            : Optional.empty();
+    Costs spent =
+        new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server()));
+    List<Result<?>> costs = HandOver.order().wishes().costs() ? spent.results() : List.of();
     try {
       HandOver.leave(
-          new IterationFigures(
-              Optional.of(batch), Optional.empty(), costs, turns.map(Turns::end), List.of()));
+          new IterationFigures(Optional.of(batch), Optional.empty(), turns.map(Turns::end), costs));
     } catch (Failure e) {
       throw failed(e);
     }

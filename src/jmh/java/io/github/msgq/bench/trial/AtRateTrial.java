@@ -1,6 +1,7 @@
 package io.github.msgq.bench.trial;
 
 import static io.github.msgq.bench.load.RateTrial.micros;
+import static io.github.msgq.bench.trial.EndpointFigures.scalar;
 
 import io.github.msgq.bench.gauge.Gauge;
 import io.github.msgq.bench.load.Verdict;
@@ -25,12 +26,9 @@ public final class AtRateTrial extends LoadTrial {
   private static final long BLOCK = TimeUnit.SECONDS.toNanos(1);
   private static final int TURNS = 3;
   private static final int TRIALS = 3;
-  private static final double P50 = 50;
-  private static final double P99 = 99;
 
   private Optional<Gauge> gauge = Optional.empty();
-  private Optional<Costs> costs = Optional.empty(); // before it has ended well, as is what follows
-  private final List<Result<?>> further = new ArrayList<>();
+  private final List<Result<?>> further = new ArrayList<>(); // once it has ended well
 
   public AtRateTrial(BenchmarkParams params) {
     super(params);
@@ -67,32 +65,32 @@ public final class AtRateTrial extends LoadTrial {
     if (disturbance.isPresent()) {
       throw new Disturbed(disturbance.get());
     }
-    Verdict.missed(trial)
-        .ifPresent(
-            sentence -> {
-              throw new Failure(sentence);
-            });
-    costs = Optional.of(spent).filter(all -> HandOver.order().wishes().costs());
-    further.add(figure("service.p99", micros(trial.service(), P99), "us"));
-    further.add(figure("late.p99", micros(trial.lateness(), P99), "us"));
-    further.add(figure("batch", trial.perWakeUp(), "msg/wake-up"));
-    further.add(figure("pacer", 100 * trial.senderShare(), "% of a core"));
-    further.add(figure(Measurement.REPEATED, trials, "trials"));
+    if (!trial.reached()) {
+      throw new Failure(Verdict.missed(trial));
+    }
+    if (HandOver.order().wishes().costs()) {
+      further.addAll(spent.results());
+    }
+    further.add(scalar("service.p99", micros(trial.service(), 99), "us"));
+    further.add(scalar("late.p99", micros(trial.lateness(), 99), "us"));
+    further.add(scalar("batch", trial.perWakeUp(), "msg/wake-up"));
+    further.add(scalar("pacer", 100 * trial.senderShare(), "% of a core"));
+    further.add(scalar(Measurement.REPEATED, trials, "trials"));
     windows(trial.windows());
   }
 
   private void windows(Windows all) {
-    double[] p99 = all.percentiles(P99);
+    double[] p99 = all.percentiles(99);
     if (p99.length < Measurement.FEWEST_WINDOWS) {
       return;
     }
-    further.add(figure(Measurement.WINDOWS, p99.length, "windows"));
+    further.add(scalar(Measurement.WINDOWS, p99.length, "windows"));
     for (int percent : new int[] {50, 90, 99}) {
-      further.add(figure(Measurement.WINDOW + "p" + percent, all.typical(percent), "us"));
+      further.add(scalar(Measurement.WINDOW + "p" + percent, all.typical(percent), "us"));
     }
     for (long limit : Measurement.LIMITS) {
       double above = DoubleStream.of(p99).filter(each -> each > limit).count();
-      further.add(figure(Measurement.ABOVE + limit, 100 * above / p99.length, "% of windows"));
+      further.add(scalar(Measurement.ABOVE + limit, 100 * above / p99.length, "% of windows"));
     }
   }
 
@@ -100,15 +98,14 @@ public final class AtRateTrial extends LoadTrial {
   private double gaugeNanos() {
     return gauge.isEmpty()
         ? 1
-        : StatUtils.percentile(
-            DoubleStream.generate(gauge.get()::turn).limit(TURNS).toArray(), P50);
+        : StatUtils.percentile(DoubleStream.generate(gauge.get()::turn).limit(TURNS).toArray(), 50);
   }
 
   /** The times of a block; and the rest for each, since JMH takes the mean of all. */
   @Override
   IterationFigures figures(int number) {
     return new IterationFigures(
-        Optional.empty(), Optional.of(trial.latencies(number)), costs, Optional.empty(), further);
+        Optional.empty(), Optional.of(trial.latencies(number)), Optional.empty(), further);
   }
 
   @Override

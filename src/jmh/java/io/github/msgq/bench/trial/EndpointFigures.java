@@ -6,7 +6,6 @@ import static io.github.msgq.bench.result.Measurement.RATIO;
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.gauge.Turns;
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.session.Costs;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -55,9 +54,7 @@ public final class EndpointFigures implements InternalProfiler {
   private static List<Result<?>> results(
       BenchmarkParams params, IterationFigures left, IterationResult result) {
     replace(params, left, result);
-    List<Result<?>> more = new ArrayList<>();
-    left.costs().map(Costs::results).ifPresent(more::addAll);
-    more.addAll(left.further());
+    List<Result<?>> more = new ArrayList<>(left.further());
     left.gauged()
         .map(reading -> gauged(reading, params, result.getPrimaryResult()))
         .ifPresent(more::addAll);
@@ -122,7 +119,8 @@ public final class EndpointFigures implements InternalProfiler {
     return score * unit.toNanos(1);
   }
 
-  private static Result<?> scalar(String name, double value, String unit) {
+  /** A figure, of which JMH takes the mean over iterations. */
+  static Result<?> scalar(String name, double value, String unit) {
     return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
   }
 }

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.trial;
 
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.session.WaitingServer;
@@ -59,9 +60,7 @@ public final class HandOver {
               session.close();
               return null;
             });
-    Thread thread = new Thread(ending, "end-of-session");
-    thread.setDaemon(true);
-    thread.start();
+    DaemonThread.start("end-of-session", ending);
   }
 
   /** The combination has ended: so do its session, and a server that none has taken. */

@@ -1,8 +1,9 @@
 package io.github.msgq.bench.trial;
 
+import static io.github.msgq.bench.trial.EndpointFigures.scalar;
+
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.load.Search;
-import io.github.msgq.bench.load.Verdict;
 import io.github.msgq.bench.load.Windows;
 import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.result.Measurement;
@@ -47,12 +48,12 @@ public final class HighestRateTrial extends LoadTrial {
     Search.HighestRate found = search.run();
     batch = Optional.of(new Batch(Math.round(found.rate()), TimeUnit.SECONDS.toNanos(1)));
     session.barrier();
-    further.add(figure(Measurement.LAPSES, 100 * found.lapses(), "% of windows"));
-    further.add(figure(Measurement.REPEATED, disturbed, "trials"));
+    further.add(scalar(Measurement.LAPSES, 100 * found.lapses(), "% of windows"));
+    further.add(scalar(Measurement.REPEATED, disturbed, "trials"));
     typical.keySet().retainAll(search.rungs());
     typical.forEach(
         (rate, micros) ->
-            further.add(figure(Measurement.AT + "%.0f".formatted(rate), micros, "us")));
+            further.add(scalar(Measurement.AT + "%.0f".formatted(rate), micros, "us")));
   }
 
   /** Repeats a disturbed trial; the share of windows that keep the limit, or -1: not reached. */
@@ -70,18 +71,18 @@ public final class HighestRateTrial extends LoadTrial {
         if (++disturbed > MOST_DISTURBED) {
           throw new Disturbed(disturbance.get());
         }
-      } else if (Verdict.missed(trial).isPresent()) {
+      } else if (!trial.reached()) {
         return -1;
       } else {
-        typical.putIfAbsent(rate, trial.windows().typical(percent));
-        return trial.windows().fallsBehind(limit) ? 0 : 1 - trial.windows().above(percent, limit);
+        Windows windows = trial.windows();
+        typical.putIfAbsent(rate, windows.typical(percent));
+        return windows.fallsBehind(limit) ? 0 : 1 - windows.above(percent, limit);
       }
     }
   }
 
   @Override
   IterationFigures figures(int number) {
-    return new IterationFigures(
-        batch, Optional.empty(), Optional.empty(), Optional.empty(), further);
+    return new IterationFigures(batch, Optional.empty(), Optional.empty(), further);
   }
 }

@@ -2,7 +2,6 @@ package io.github.msgq.bench.trial;
 
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.gauge.Turns;
-import io.github.msgq.bench.session.Costs;
 import java.util.List;
 import java.util.Optional;
 import org.openjdk.jmh.results.Result;
@@ -13,19 +12,16 @@ import org.openjdk.jmh.util.SampleBuffer;
  *
  * @param batch what a native client or a program of its own did; JMH itself counts Java's own calls
  * @param times of round trips, where JMH has not taken them
- * @param costs what client and server have used
  * @param gauged how fast the machine was, where the gauge is on
- * @param further figures
+ * @param further figures, such as costs
  */
 public record IterationFigures(
     Optional<Batch> batch,
     Optional<SampleBuffer> times,
-    Optional<Costs> costs,
     Optional<Turns.Reading> gauged,
     List<Result<?>> further) {
   /** Only the gauge's. */
   public static IterationFigures of(Turns.Reading gauged) {
-    return new IterationFigures(
-        Optional.empty(), Optional.empty(), Optional.empty(), Optional.of(gauged), List.of());
+    return new IterationFigures(Optional.empty(), Optional.empty(), Optional.of(gauged), List.of());
   }
 }

@@ -21,7 +21,6 @@ import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.JmhResult;
@@ -32,9 +31,6 @@ import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.results.AggregationPolicy;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.ScalarResult;
 
 /**
  * One combination of a load in this fork: a session whose messages follow a schedule. What JMH does
@@ -153,10 +149,6 @@ public abstract class LoadTrial extends CombinationSession {
     double cores = Runtime.getRuntime().availableProcessors();
     double percent = 100 * (Machine.stolenMillis() - stolen) / (millis * cores);
     return Verdict.disturbance(trial, limit, pacing == Pacing.SPIN, percent, gauges);
-  }
-
-  static Result<?> figure(String name, double value, String unit) {
-    return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
   }
 
   /** Leaves what the iteration found, if it counts. */

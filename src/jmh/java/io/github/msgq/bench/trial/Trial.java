@@ -27,6 +27,7 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.SampleBuffer;
 
@@ -203,20 +204,18 @@ public final class Trial extends CombinationSession {
         () -> {
           sliced.ifPresent(SlicedLane::end);
           session.barrier();
-          Optional<Costs> costs = before.map(b -> spent(session.spentAfter().since(b)));
+          List<Result<?>> costs = before.map(this::costs).orElse(List.of());
           Optional<Turns.Reading> gauged = turns.map(Turns::end);
-          HandOver.leave(new IterationFigures(counted(), times(), costs, gauged, List.of()));
+          Optional<Batch> counted = // where JMH does not know
+              slices.map(Slices::batch).or(() -> Optional.of(batch).filter(b -> nativeClient));
+          HandOver.leave(new IterationFigures(counted, times(), gauged, costs));
         });
   }
 
-  private Costs spent(Costs all) {
-    return all.withoutClients(
-        TimeUnit.NANOSECONDS.toMicros(sliced.map(SlicedLane::takeBetweenNanos).orElse(0L)));
-  }
-
-  /** What the client did, where JMH does not know. */
-  private Optional<Batch> counted() {
-    return slices.map(Slices::batch).or(() -> nativeClient ? Optional.of(batch) : Optional.empty());
+  private List<Result<?>> costs(Costs before) {
+    Costs all = session.spentAfter().since(before);
+    long between = sliced.map(SlicedLane::takeBetweenNanos).orElse(0L);
+    return all.withoutClients(TimeUnit.NANOSECONDS.toMicros(between)).results();
   }
 
   /** The times of round trips, where JMH does not know them. */
