@@ -13,30 +13,23 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What to use, in words: the same above the table, in the page and by {@code advise}. */
-public final class Advice {
+/**
+ * What to use, in words: the same above the table, in the page and by {@code advise}.
+ *
+ * @param all ranks of what was measured
+ * @param ranking of what meets the needs
+ * @param unrelated whether nothing else is needed than to connect unrelated programs
+ */
+public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
   /** So many figures of one fork are named. */
   private static final int MOST_NAMED = 3;
 
-  private final Ranking all;
-  private final Ranking ranking;
-  private final boolean unrelated;
-
-  private Advice(Ranking all, Set<Need> needs) {
-    this.all = all;
-    this.ranking = all.only(tradeOff -> tradeOff.meets(needs));
-    this.unrelated = needs.equals(Set.of(Need.UNRELATED));
-  }
-
   /** Advice from the ranks of some transports; empty if none meets the needs. */
   public static Optional<Advice> of(Ranking ranking, Set<Need> needs) {
-    Advice advice = new Advice(ranking, needs);
-    return advice.ranking.candidates().isEmpty() ? Optional.empty() : Optional.of(advice);
-  }
-
-  /** The candidates, best first. */
-  public List<Candidate> candidates() {
-    return ranking.candidates();
+    Ranking fit = ranking.only(tradeOff -> tradeOff.meets(needs));
+    return fit.candidates().isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Advice(ranking, fit, needs.equals(Set.of(Need.UNRELATED))));
   }
 
   /** Those that were measured and do not meet the needs, best first. */
@@ -50,16 +43,6 @@ public final class Advice {
   /** The one to use; empty if none is known well enough. */
   public Optional<Candidate> best() {
     return ranking.best().stream().findFirst();
-  }
-
-  /** Those that may be the best: the first of the sentence, and those that it calls as good. */
-  public List<Candidate> contenders() {
-    return ranking.best();
-  }
-
-  /** Those that may be better than the first of the sentence, which are too uncertain. */
-  public List<Candidate> perhapsBetter() {
-    return ranking.perhapsBetter();
   }
 
   /** Which transport is the best, by how much, and which may be as good or better. */
@@ -88,7 +71,8 @@ public final class Advice {
     }
     if (best.size() > 1) {
       List<Candidate> others = best.subList(1, best.size());
-      parts.add(names(others) + " may be as good" + might(ranking.forksToTell(best)));
+      String might = ranking.forksToTell(best).map(" (-f %d might decide)"::formatted).orElse("");
+      parts.add(names(others) + " may be as good" + might);
     } else if (perhaps.isEmpty()) {
       ranking
           .next()
@@ -192,10 +176,6 @@ public final class Advice {
 
   private static String enough(Stream<Candidate> candidates) {
     return forksToKnow(candidates).map(" (-f %d might be enough)"::formatted).orElse("");
-  }
-
-  private static String might(Optional<Integer> forks) {
-    return forks.map(" (-f %d might decide)"::formatted).orElse("");
   }
 
   private static String names(List<Candidate> candidates) {

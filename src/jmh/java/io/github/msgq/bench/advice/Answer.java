@@ -18,7 +18,7 @@ import java.util.Set;
 
 /** The answer to a question, with one measurement per transport on which it rests. */
 public record Answer(Question question, List<Measurement> measured, Advice advice) {
-  /** Answers in one placement, or refuses: nothing was measured there, or nothing meets the needs. */
+  /** Answers in one placement, or refuses: nothing was measured, or nothing meets the needs. */
   public static Answer to(Question question, List<Measurement> all, Set<Need> needs)
       throws Refusal {
     List<Measurement> measured = question.answeredBy(all);
@@ -60,7 +60,8 @@ public record Answer(Question question, List<Measurement> measured, Advice advic
     List<String> sentences = new ArrayList<>();
     sentences.add("For %s%s, measured %s:".formatted(question.words(), remark(), efforts()));
     sentences.add(advice.sentence() + "." + advice.best().flatMap(this::cpu).orElse(""));
-    String ranked = advice.candidates().stream().map(Candidate::line).collect(joining(", "));
+    String ranked =
+        advice.ranking().candidates().stream().map(Candidate::line).collect(joining(", "));
     sentences.add("Ranks" + without(advice.unfit()) + ": " + ranked + ".");
     advice.unknown().ifPresent(unknown -> sentences.add(unknown + "."));
     return sentences;

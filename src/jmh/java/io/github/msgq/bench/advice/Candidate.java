@@ -10,10 +10,7 @@ import java.util.Optional;
  * A transport with its figure.
  *
  * @param number among those that were measured
- * @param transport its name
  * @param tradeOff what comes with it besides its speed
- * @param figure what was measured
- * @param unit of the figure
  * @param place empty if the figure is not known well enough
  * @param toBest its time or cost divided by that of the first one
  * @param toTcp the figure divided by tcp's; empty without tcp

@@ -22,7 +22,6 @@ import java.util.stream.Stream;
  * What a user wants to know.
  *
  * @param kind round trips, or one way
- * @param goal what matters
  * @param size how many bytes a message has
  * @param situation the values of the parameters other than transport and size
  * @param command that measures it

@@ -17,7 +17,6 @@ import java.util.stream.Stream;
  * Transports in the order of their figures, the best first; those that are not known well enough
  * come last. Tables, page and advice take their places and their sentences from here.
  *
- * @param goal what decides
  * @param candidates those that have figures, numbered in the order of these
  * @param places by the candidates' numbers
  * @param oneFork whether all figures are of one fork
@@ -122,7 +121,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   }
 
   /** Those that have a better figure than the best one, and are not known to be worse. */
-  List<Candidate> perhapsBetter() {
+  public List<Candidate> perhapsBetter() {
     return best().stream()
         .limit(1)
         .flatMap(

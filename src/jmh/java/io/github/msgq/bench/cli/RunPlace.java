@@ -29,16 +29,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * What a run has to itself: the lock, so that no other run of this user is in progress; a lease;
  * and where it prints. What killed runs left is removed when it opens and when it closes.
  */
-final class RunPlace implements AutoCloseable {
-  private final Optional<RunLock> lock;
-  private final PrintStream out;
-  private final Lease lease;
-
-  private RunPlace(Optional<RunLock> lock, PrintStream out, Lease lease) {
-    this.lock = lock;
-    this.out = out;
-    this.lease = lease;
-  }
+record RunPlace(Optional<RunLock> lock, PrintStream out, Lease lease) implements AutoCloseable {
 
   /** Refuses if another run of this user is in progress; if it fails, the JVM's end closes it. */
   static RunPlace open(Request request, Terminal terminal) throws Refusal, IOException {
@@ -48,7 +39,7 @@ final class RunPlace implements AutoCloseable {
 
   /** The same of a run that prints there. */
   static RunPlace open(PrintStream out) throws Refusal, IOException {
-    RunPlace place = new RunPlace(lock(), out, Lease.acquire());
+    RunPlace place = new RunPlace(takeLock(), out, Lease.acquire());
     Path directory = place.lease.directory();
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork
@@ -58,7 +49,7 @@ final class RunPlace implements AutoCloseable {
   }
 
   /** None if the user does without, by JMH's own switch. */
-  private static Optional<RunLock> lock() throws Refusal, IOException {
+  private static Optional<RunLock> takeLock() throws Refusal, IOException {
     if (Boolean.getBoolean("jmh.ignoreLock")) {
       return Optional.empty();
     }
@@ -95,14 +86,6 @@ final class RunPlace implements AutoCloseable {
     } catch (Failure e) {
       throw new Refusal(e.getMessage());
     }
-  }
-
-  PrintStream out() {
-    return out;
-  }
-
-  Lease lease() {
-    return lease;
   }
 
   @Override

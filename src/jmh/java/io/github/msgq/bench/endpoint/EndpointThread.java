@@ -12,12 +12,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** A server in this JVM: the same code, behind the same control channel. */
-public final class EndpointThread implements ProcessOrThread {
-  private final Thread thread;
-
-  private EndpointThread(Thread thread) {
-    this.thread = thread;
-  }
+public record EndpointThread(Thread thread) implements ProcessOrThread {
 
   /** Starts it; {@code failure} receives a sentence if it cannot go on. */
   public static ProcessOrThread start(

@@ -15,19 +15,11 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the reference in its own processes, which sleep between turns. */
-public final class Gauge implements Closeable {
+public record Gauge(Endpoint endpoint, Reference reference) implements Closeable {
   /** How long a turn takes. */
   public static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private static final long PATIENCE_MILLIS = 20_000;
-
-  private final Endpoint endpoint;
-  private final Reference reference;
-
-  private Gauge(Endpoint endpoint, Reference reference) {
-    this.endpoint = endpoint;
-    this.reference = reference;
-  }
 
   /** Why it cannot run here; empty if it can. */
   public static Optional<String> unavailable() {
@@ -42,12 +34,18 @@ public final class Gauge implements Closeable {
             "gauge",
             NativeProgram.C.as("client"),
             Map.of(
-                "work", "gauge",
-                "transport", "pipe",
-                "reference", reference.word(),
-                "cpu", cores.client(),
-                "partner", cores.server(),
-                "address", endpoints.path()),
+                "work",
+                "gauge",
+                "transport",
+                "pipe",
+                "reference",
+                reference.word,
+                "cpu",
+                cores.client(),
+                "partner",
+                cores.server(),
+                "address",
+                endpoints.path()),
             List.of(),
             new FailureReport(),
             line -> {});
@@ -72,13 +70,9 @@ public final class Gauge implements Closeable {
 
   private double read(String answer) {
     Map<String, String> words = KeyValues.parse(answer);
-    return reference.median()
+    return reference.median
         ? Double.parseDouble(words.get("median"))
         : Double.parseDouble(words.get("nanos")) / Long.parseLong(words.get("messages"));
-  }
-
-  Reference reference() {
-    return reference;
   }
 
   @Override

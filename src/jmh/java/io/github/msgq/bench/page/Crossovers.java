@@ -49,7 +49,8 @@ final class Crossovers {
     for (Map.Entry<Long, Ranking> point : rankings.entrySet()) {
       List<Candidate> best =
           Advice.of(point.getValue(), needs)
-              .map(advice -> Stream.of(advice.contenders(), advice.perhapsBetter()))
+              .map(Advice::ranking)
+              .map(its -> Stream.of(its.best(), its.perhapsBetter()))
               .orElse(Stream.of())
               .flatMap(List::stream)
               .toList();

@@ -26,15 +26,12 @@ import java.util.stream.Stream;
 /**
  * What the page's script chooses from and draws.
  *
- * @param controls what the reader chooses
  * @param goals what may matter to the reader
  * @param measurements every round trip and one-way stream, by key
  * @param answers by key and goal
  * @param crossovers which is fastest at which size, by key with {@code *} for the size, and by who
  *     asks; the same of threads
- * @param tradeOffs by transport
  * @param ratios charts of ratios with their intervals
- * @param loads charts of latencies
  */
 record PageData(
     List<Control> controls,
@@ -100,11 +97,11 @@ record PageData(
       List<String> names = AnswerData.names(ranking.candidates());
       String[] ranks = new String[names.size()];
       Arrays.fill(ranks, UNFIT);
-      for (Candidate each : advice.candidates()) {
+      for (Candidate each : advice.ranking().candidates()) {
         int place = names.indexOf(each.transport());
         ranks[place] = ranking.candidates().get(place).rank();
       }
-      advice.contenders().forEach(each -> ranks[names.indexOf(each.transport())] += BEST);
+      advice.ranking().best().forEach(each -> ranks[names.indexOf(each.transport())] += BEST);
       return new AdviceData(advice.answer(), String.join(" ", ranks));
     }
   }

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
  * A program of others, with all that it starts: they end with it and with this JVM, however that
  * ends.
  */
-public final class ForeignProgram implements Closeable {
+public record ForeignProgram(FileChannel lifeline, ProcessOrThread process) implements Closeable {
   /**
    * A shell leads the process group. Its input is a pipe that ends when this JVM does; whoever
    * reads it then kills the group.
@@ -24,14 +24,6 @@ public final class ForeignProgram implements Closeable {
       "exec 3<&0 1>&2; { read -r end <&3; kill -9 0; } >/dev/null 2>&1 & \"$@\" </dev/null 3<&-";
 
   private static final long FOREVER_MILLIS = Long.MAX_VALUE / 2;
-
-  private final FileChannel lifeline;
-  private final ProcessOrThread process;
-
-  private ForeignProgram(FileChannel lifeline, ProcessOrThread process) {
-    this.lifeline = lifeline;
-    this.process = process;
-  }
 
   /**
    * Starts it in the current directory.

@@ -23,7 +23,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The client and the server of a row, each in its own JVM with the row's libraries and flags. */
-public final class RpcPair implements Closeable {
+public record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped)
+    implements Closeable {
   /** Enough calls to show whether a row works at all. */
   private static final int FEW = 3;
 
@@ -36,16 +37,6 @@ public final class RpcPair implements Closeable {
   private static final long MOST_WARM_UP = TimeUnit.SECONDS.toNanos(20);
   private static final String PATIENCE_MILLIS = "20000";
   private static final Map<String, ?> ALLOCATED = Map.of("allocated", true);
-
-  private final List<Endpoint> registry; // one, or none
-  private final EndpointPair pair;
-  private final boolean tapped;
-
-  private RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) {
-    this.registry = registry;
-    this.pair = pair;
-    this.tapped = tapped;
-  }
 
   /** Starts a pair that is not timed: its compilers do little, and it has all cores. */
   public static RpcPair toLookAt(

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** Repeats calls until the compilers of their JVMs have next to nothing left to do. */
-public final class WarmUp {
+public record WarmUp(List<Calls> bursts, Jvms jvms) {
   /** Share of a core that all compilers use together once their JVMs are warm. */
   private static final double LITTLE = 0.1;
 
@@ -15,9 +15,6 @@ public final class WarmUp {
   private static final int IN_A_ROW = 2;
 
   private static final long LOOK_MILLIS = 20;
-
-  private final List<Calls> bursts;
-  private final Jvms jvms;
 
   public interface Calls {
     void make() throws IOException;
@@ -33,11 +30,6 @@ public final class WarmUp {
         throw new InterruptedIOException("interrupted during a warm-up");
       }
     }
-  }
-
-  WarmUp(List<Calls> bursts, Jvms jvms) {
-    this.bursts = bursts;
-    this.jvms = jvms;
   }
 
   /** Returns whether they are warm; if not, the time is over. */

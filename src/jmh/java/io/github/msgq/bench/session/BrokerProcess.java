@@ -26,17 +26,9 @@ import java.util.concurrent.TimeoutException;
  * of others, or one in Java that does a {@code Work}. The kernel kills a program with the endpoint
  * that started it.
  */
-public final class BrokerProcess implements Closeable {
+public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements Closeable {
   private static final long GONE_SECONDS = 10;
   private static final String TCP = "tcp:";
-
-  private final Endpoint endpoint;
-  private final ProcessHandle process;
-
-  private BrokerProcess(Endpoint endpoint, ProcessHandle process) {
-    this.endpoint = endpoint;
-    this.process = process;
-  }
 
   /**
    * Starts it and waits until it is ready. A port that its arguments name is then its own.

@@ -16,16 +16,8 @@ import java.util.List;
 import java.util.Map;
 
 /** A client and a server that do a piece of work run by run, each in its own process. */
-public final class EndpointPair implements Closeable {
-  private final Endpoint server;
-  private final Endpoint client;
-  private final Duration patience;
-
-  private EndpointPair(Endpoint server, Endpoint client, Duration patience) {
-    this.server = server;
-    this.client = client;
-    this.patience = patience;
-  }
+public record EndpointPair(Endpoint server, Endpoint client, Duration patience)
+    implements Closeable {
 
   /** The client's side of an address that both endpoints get as an argument. */
   public static ClientSide between(String address) {
@@ -42,8 +34,6 @@ public final class EndpointPair implements Closeable {
    * @param program that both are
    * @param failures receives their failures, and those of what they depend on
    * @param between the client's side of what connects them
-   * @param server its arguments
-   * @param client its arguments
    * @param patience how long a run may be silent before it counts as stalled
    */
   public static EndpointPair start(

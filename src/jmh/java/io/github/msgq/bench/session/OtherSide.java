@@ -22,19 +22,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A server that a command has started, and where it runs. */
-public final class OtherSide implements Closeable {
-  private final ServerCommand command;
-  private final Endpoint endpoint;
-  private final ShareableResources here;
-  private final ShareableResources there;
-
-  private OtherSide(
-      ServerCommand command, Endpoint endpoint, ShareableResources here, ShareableResources there) {
-    this.command = command;
-    this.endpoint = endpoint;
-    this.here = here;
-    this.there = there;
-  }
+public record OtherSide(
+    ServerCommand command, Endpoint endpoint, ShareableResources here, ShareableResources there)
+    implements Closeable {
 
   /** Starts it, and asks where it runs; a Failure if the command does not start a server. */
   public static OtherSide start(ServerCommand command, Endpoints endpoints, FailureReport failures)

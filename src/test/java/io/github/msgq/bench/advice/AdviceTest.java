@@ -96,7 +96,7 @@ class AdviceTest {
             roundTrip("sysv", 7, 7.07, 6.93),
             roundTrip("tcp", 14, 14.1, 13.9));
     Advice advice = advice(all, Set.of(Need.SURVIVE_CRASH)).orElseThrow();
-    assertThat(advice.candidates()).extracting(Candidate::rank).containsExactly("1");
+    assertThat(advice.ranking().candidates()).extracting(Candidate::rank).containsExactly("1");
     assertThat(advice.sentence()).startsWith("sysv 7.00 µs, 2.0 times as fast as tcp");
   }
 

@@ -20,28 +20,16 @@ import java.util.List;
 import java.util.Map;
 
 /** Runs a study and reports it: its tables, its result files; an interrupted study's too. */
-final class StudyReport {
+record StudyReport(
+    Study study,
+    Workbench workbench,
+    StudyRun run,
+    StudyResult result,
+    ResultFiles files,
+    Terminal terminal,
+    PrintStream out) {
   /** Longer tables are for the files alone. */
   private static final int MOST_ROWS = 40;
-
-  private final Study study;
-  private final Workbench workbench;
-  private final StudyRun run;
-  private final StudyResult result;
-  private final ResultFiles files;
-  private final Terminal terminal;
-  private final PrintStream out;
-
-  private StudyReport(
-      Study study, Workbench workbench, ResultFiles files, Terminal terminal, PrintStream out) {
-    this.study = study;
-    this.workbench = workbench;
-    this.run = new StudyRun(study, workbench, terminal, out);
-    this.result = new StudyResult(study, workbench, run);
-    this.files = files;
-    this.terminal = terminal;
-    this.out = out;
-  }
 
   /** Returns the exit status. */
   static int run(String name, Scale scale, Choice choice, Terminal terminal, PrintStream out)
@@ -50,11 +38,14 @@ final class StudyReport {
         ResultFiles files = ResultFiles.create("study-" + name + "-", ResultFiles.JSON)) {
       files.notice().ifPresent(out::println);
       workbench.keepToItself();
-      return new StudyReport(Studies.open(name, workbench), workbench, files, terminal, out).run();
+      Study study = Studies.open(name, workbench);
+      StudyRun run = new StudyRun(study, workbench, terminal, out);
+      StudyResult result = new StudyResult(study, workbench, run);
+      return new StudyReport(study, workbench, run, result, files, terminal, out).perform();
     }
   }
 
-  private int run() {
+  private int perform() {
     run.keepBy(() -> files.keep(Json.indented(result.saved())).ifPresent(out::println));
     try (FinalReport last = new FinalReport(this::report)) {
       run.measure();
