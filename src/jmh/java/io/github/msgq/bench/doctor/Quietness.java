@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** How quiet the machine is, by the gauge, and what would make it quieter. */
@@ -56,16 +55,12 @@ final class Quietness {
   private static String spread(double[] all) {
     double low = StatUtils.percentile(all, 5);
     double high = StatUtils.percentile(all, 95);
-    return "%s µs; nine of ten turns of 10 ms between %s and %s (%s)"
+    return "%s µs; nine of ten turns of 10 ms between %s and %s (%.1f%%)"
         .formatted(
             Digits.number(StatUtils.percentile(all, 50)),
             Digits.number(low),
             Digits.number(high),
-            percent(high / low - 1));
-  }
-
-  private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f%%", 100 * share);
+            100 * (high / low - 1));
   }
 
   private static List<Fact> remedies(long before) {

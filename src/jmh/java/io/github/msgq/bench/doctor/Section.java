@@ -1,18 +1,23 @@
 package io.github.msgq.bench.doctor;
 
+import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.linux.CpuQuota;
 import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.linux.Version;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.problem.Sentence;
+import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.trust.Tool;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A part of the doctor's report. */
 record Section(String title, List<Fact> facts) {
   static List<Section> all() {
     return List.of(
         new Section("Machine", machine()),
-        new Section("Transports", TransportFacts.facts()),
+        new Section("Transports", transports()),
         new Section("Queue limits", KernelFacts.queues()),
         new Section("Other kernel settings", KernelFacts.others()),
         new Section("Tools", tools()),
@@ -66,5 +71,30 @@ record Section(String title, List<Fact> facts) {
     return Machine.hasOneCore()
         ? ": placement=two-cores cannot run here, as this process may use one core only"
         : "";
+  }
+
+  /** Which can run here, and why the others cannot. */
+  private static List<Fact> transports() {
+    return Transports.all().stream().map(t -> new Fact(t.name(), text(t))).toList();
+  }
+
+  private static String text(Transport transport) {
+    Optional<String> lasting = unavailable(transport, Connection.LONG);
+    Optional<String> perMessage = unavailable(transport, Connection.SHORT);
+    if (lasting.equals(perMessage)) {
+      return lasting.map(why -> "n/a, " + why).orElse("available");
+    }
+    return "long: %s; short: %s"
+        .formatted(
+            lasting.map(why -> "n/a, " + why).orElse("available"),
+            perMessage.map(why -> "n/a, " + why).orElse("available"));
+  }
+
+  private static Optional<String> unavailable(Transport transport, Connection connection) {
+    try {
+      return transport.unavailable(connection);
+    } catch (RuntimeException | LinkageError e) {
+      return Optional.of(Sentence.of(e));
+    }
   }
 }
