@@ -64,8 +64,6 @@ public final class AdviseCommand implements Callable<Integer> {
   /** What a run of its own measures unless the user says otherwise. */
   private static final String USUAL = "same-core,two-cores";
 
-  private static final String RELATED = "related";
-
   @CommandLine.Parameters(
       arity = "0..1",
       paramLabel = "<result.json>",
@@ -231,7 +229,7 @@ public final class AdviseCommand implements Callable<Integer> {
   /** Two programs know each other by a name only, unless the user says more. */
   private Set<Need> needs() throws Refusal {
     List<String> known =
-        Stream.of(Need.values()).map(n -> n == Need.UNRELATED ? RELATED : n.toString()).toList();
+        Stream.of(Need.values()).map(n -> n == Need.UNRELATED ? "related" : n.toString()).toList();
     Set<Need> needs = EnumSet.of(Need.UNRELATED);
     for (String word : needed) {
       new OneOf(known).check("need", word);

@@ -22,7 +22,7 @@ final class BenchmarkRun {
     return typed.list(presets) ? ExitStatus.DONE : run(typed.parse(presets), terminal, run -> {});
   }
 
-  /** Plans, measures and reports; returns the exit status. {@code results} takes the measurements. */
+  /** Plans, measures and reports; {@code results} takes the run. Returns the exit status. */
   static int run(Request request, Terminal terminal, Consumer<SavedRun> results)
       throws Refusal, IOException {
     Plan plan = request.plan();

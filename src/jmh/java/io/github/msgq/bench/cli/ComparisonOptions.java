@@ -1,6 +1,5 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.problem.Refusal;
 import java.lang.reflect.Field;
 import java.time.Duration;
@@ -29,8 +28,8 @@ final class ComparisonOptions {
   private static final Set<Class<?>> DECLARING =
       Set.of(ComparisonOptions.class, JdkOptions.class, BaselineOptions.class);
 
-  @Mixin private JdkOptions jdks;
-  @Mixin private BaselineOptions baseline;
+  @Mixin JdkOptions jdks;
+  @Mixin BaselineOptions baseline;
 
   @Option(
       names = WITHIN,
@@ -93,16 +92,6 @@ final class ComparisonOptions {
       String name = parameter.substring(0, parameter.indexOf('='));
       remarks.add("Only %s is compared: -p %s=... for others.".formatted(parameter, name));
     }
-  }
-
-  /** The JDKs to compare; empty if the user compares none. */
-  List<Jdk> jdks() throws Refusal {
-    return jdks.jdks();
-  }
-
-  /** The older result to compare with, if there is one. */
-  Optional<SavedBaseline> baseline() throws Refusal {
-    return baseline.read();
   }
 
   /** Whether rows get forks until they are decided, rather than a fixed number. */

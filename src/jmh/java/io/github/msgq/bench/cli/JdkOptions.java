@@ -54,11 +54,12 @@ final class JdkOptions {
       throw new Refusal("--jdks compares JDKs, --aa one with itself: give one of the two");
     }
     if (twice != null) {
-      TargetJava java = TargetJava.of(AA, twice.toString());
+      TargetJava java = TargetJava.of(AA, twice.toString(), TargetJava.OLDEST);
       String version = java.version();
       return List.of(new Jdk(version + "-A", java), new Jdk(version + "-B", java));
     }
-    List<Jdk> all = Jdk.named(JDKS, several.stream().map(Path::toString).toList());
+    List<Jdk> all =
+        Jdk.named(JDKS, several.stream().map(Path::toString).toList(), TargetJava.OLDEST);
     if (all.size() < 2) {
       throw new Refusal(
           "%s needs two JDKs at least, separated by a comma; %s compares one with itself"

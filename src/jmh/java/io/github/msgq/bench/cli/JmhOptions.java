@@ -77,7 +77,10 @@ final class JmhOptions {
       benchmarks();
     }
     words("-e", "<regexp>", ",", "Benchmarks to leave out.", each(options::exclude));
-    parameter();
+    this.<List<String>>add(
+        list("-p", "<name=value,...>", "Values of a parameter; -h parameters lists them.")
+            .completionCandidates(ParameterOption::candidates),
+        each(parameters::take));
     number("-f", "Forks: JVMs that measure each combination.", FORKS, options::forks);
     number("-wf", "Forks before them, which do not count.", FORKS, options::warmupForks);
     number(
@@ -112,7 +115,10 @@ final class JmhOptions {
     flags("-jvmArgs", "The forks' flags.", options::jvmArgs);
     flags("-jvmArgsAppend", "Flags after those.", options::jvmArgsAppend);
     flags("-jvmArgsPrepend", "Flags before those.", options::jvmArgsPrepend);
-    profiler();
+    this.<List<String>>add(
+        list("-prof", "<name[:options]>", "A profiler, such as gc.")
+            .completionCandidates(PROFILERS),
+        each(this::addProfiler));
     one("-v", "<verbosity>", VerboseMode.class, "How much JMH prints", options::verbosity);
     file("-o", "Where to write what is printed.", options::output);
     file("-rff", "Where to write the result, which is then the only file.", options::result);
@@ -170,9 +176,7 @@ final class JmhOptions {
 
   private void words(
       String name, String label, String split, String text, Taker<List<String>> taker) {
-    add(
-        option(name, label, text).type(List.class).auxiliaryTypes(String.class).splitRegex(split),
-        taker);
+    add(list(name, label, text).splitRegex(split), taker);
   }
 
   /** As JMH takes them: several options, or one that is split at blanks. */
@@ -254,24 +258,6 @@ final class JmhOptions {
     };
   }
 
-  private void parameter() {
-    this.<List<String>>add(
-        option("-p", "<name=value,...>", "Values of a parameter; -h parameters lists them.")
-            .type(List.class)
-            .auxiliaryTypes(String.class)
-            .completionCandidates(ParameterOption::candidates),
-        each(parameters::take));
-  }
-
-  private void profiler() {
-    this.<List<String>>add(
-        option("-prof", "<name[:options]>", "A profiler, such as gc.")
-            .type(List.class)
-            .auxiliaryTypes(String.class)
-            .completionCandidates(PROFILERS),
-        each(this::addProfiler));
-  }
-
   private void addProfiler(String text) {
     String[] parts = text.split(":", 2);
     options.addProfiler(parts[0], parts.length == 1 ? "" : parts[1]);
@@ -283,6 +269,10 @@ final class JmhOptions {
         .paramLabel(label)
         .description(text)
         .hidden(REFUSED.contains(name));
+  }
+
+  private static OptionSpec.Builder list(String name, String label, String text) {
+    return option(name, label, text).type(List.class).auxiliaryTypes(String.class);
   }
 
   private <T> void add(OptionSpec.Builder option, Taker<T> taker) {

@@ -4,7 +4,6 @@ import io.github.msgq.bench.load.Windows;
 import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Kind;
@@ -45,7 +44,6 @@ final class LoadCommand implements Callable<Integer> {
   private static final Pattern RATE = Pattern.compile("([0-9]{1,8})([kKmM]?)");
   private static final Pattern LIMIT = Pattern.compile("p([0-9.]+)=([0-9]{1,8})(us|ms|s)?");
   private static final Pattern WINDOW = Pattern.compile("([0-9]{1,5})(ms|s)?");
-  private static final double P99 = 99;
 
   /** A search begins here, if its limit is of p99. */
   private static final double LOWEST = 10_000;
@@ -105,21 +103,15 @@ final class LoadCommand implements Callable<Integer> {
       throw new Refusal("load takes --rate or --max, not both: run it twice");
     }
     Map<String, String> parameters = parameters();
-    for (Map.Entry<String, String> each : parameters.entrySet()) {
-      for (String value : each.getValue().split(",")) {
-        Benchmarks.all().declarations().get(each.getKey()).check(value);
-      }
-    }
+    Map<String, String> others = new TreeMap<>(parameters);
+    others.remove("rate"); // which has been checked, in the words of its option
+    Benchmarks.all().check(others);
     Preset preset =
         new Preset(
             List.of((limit == null ? Kind.AT_RATE : Kind.HIGHEST_RATE).benchmark()),
             parameters,
             length -> {});
-    options.loadPlugins();
-    if (options.list(preset)) {
-      return ExitStatus.DONE;
-    }
-    return BenchmarkRun.run(options.parse(preset), terminal, run -> {});
+    return BenchmarkRun.run(options, terminal, preset);
   }
 
   private Map<String, String> parameters() throws Refusal {
@@ -131,7 +123,7 @@ final class LoadCommand implements Callable<Integer> {
       }
       parameters.put("rate", String.join(",", plain));
       double slowest = plain.stream().mapToDouble(Double::parseDouble).min().orElseThrow();
-      parameters.put("window", window(Windows.millis(P99, slowest)));
+      parameters.put("window", window(Windows.millis(99, slowest)));
       return parameters;
     }
     Matcher given = LIMIT.matcher(limit);

@@ -15,7 +15,6 @@ import org.openjdk.jmh.runner.options.Options;
  * The run that a command line asks for, checked as far as that needs no plan.
  *
  * @param options JMH's, complete
- * @param selected the benchmarks
  * @param jdks those to compare, if there are any
  * @param baseline an older result to compare with, if there is one
  * @param untilDecided whether rows get forks until they are decided, rather than a fixed number
@@ -23,7 +22,6 @@ import org.openjdk.jmh.runner.options.Options;
  * @param threads how many call, if there are several such numbers; or else none
  * @param remarks what was chosen for the user, and how to choose otherwise
  * @param wishes what JMH has no options for
- * @param withoutFiles whether to write no files
  * @param all whether to print every table
  */
 record Request(

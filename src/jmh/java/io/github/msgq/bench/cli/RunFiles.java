@@ -157,11 +157,11 @@ final class RunFiles implements AutoCloseable {
       }
     }
     if (folder.isPresent()) {
-      SavedRun run = outcome.saved(folder.get().file(ResultFiles.JSON));
       String json = ResultJson.of(outcome);
       Map<String, String> further = new LinkedHashMap<>();
       if (!outcome.results().isEmpty()) {
-        further.putAll(page(run));
+        SavedRun run = outcome.saved(folder.get().file(ResultFiles.JSON));
+        further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(run), List.of())));
       }
       recorded.forEach(
           (name, times) -> further.put("-" + name + DISTRIBUTION, distribution(times)));
@@ -171,10 +171,6 @@ final class RunFiles implements AutoCloseable {
         System.err.println("cannot write all of the log " + folder.get().file(LOG));
       }
     }
-  }
-
-  private static Map<String, String> page(SavedRun run) {
-    return Map.of(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(run), List.of())));
   }
 
   /** Whether something could not be written. */

@@ -78,8 +78,8 @@ final class RunOptions {
     return new Request(
         options,
         selected,
-        comparison.jdks(),
-        comparison.baseline(),
+        comparison.jdks.jdks(),
+        comparison.baseline.read(),
         comparison.untilDecided(),
         comparison.within(),
         jmh.severalThreads(),

@@ -113,10 +113,11 @@ final class RunReport implements AutoCloseable {
 
   /** In which order forks run. */
   Schedule schedule() {
+    double[] against = request.baseline().map(SavedBaseline::limits).orElse(new double[0]);
     untilDecided =
         request
             .limit(plan)
-            .map(limit -> new UntilDecided(this::rows, limit, System::nanoTime, limits()));
+            .map(limit -> new UntilDecided(this::rows, limit, System::nanoTime, against));
     return untilDecided
         .map(
             rows ->
@@ -131,10 +132,6 @@ final class RunReport implements AutoCloseable {
         .baseline()
         .map(old -> BaselineRow.all(old.measurements(), combinations, forks, this::inVain))
         .orElseGet(() -> JdkRow.all(combinations, forks, this::inVain));
-  }
-
-  private double[] limits() {
-    return request.baseline().map(SavedBaseline::limits).orElse(new double[0]);
   }
 
   /** Foresees six forks of each, and only what is about to run after that. */

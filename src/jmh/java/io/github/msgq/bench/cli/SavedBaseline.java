@@ -24,7 +24,6 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 /**
  * An older result, which newer ones are compared with and judged by.
  *
- * @param runs it
  * @param perCent a figure may be worse by so much; empty if that is not judged
  * @param otherMachine whether it may be from another CPU even so
  * @param allowMissing whether what it has may be missing
@@ -36,7 +35,6 @@ record SavedBaseline(
     boolean otherMachine,
     boolean allowMissing,
     boolean allowUndecided) {
-  private static final double WHOLE = 100;
 
   /** What was measured in it. */
   List<Measurement> measurements() {
@@ -45,7 +43,7 @@ record SavedBaseline(
 
   /** How many times as long something may take, if that is judged. */
   double[] limits() {
-    return perCent.stream().mapToDouble(most -> 1 + Double.parseDouble(most) / WHOLE).toArray();
+    return perCent.stream().mapToDouble(most -> 1 + Double.parseDouble(most) / 100).toArray();
   }
 
   /** Refuses what could not be judged of a plan on a machine, before anything is measured. */
@@ -89,17 +87,13 @@ record SavedBaseline(
     }
     String text = PlainText.of(changes.document(), Integer.MAX_VALUE, width);
     Verdict judged = perCent.isEmpty() ? Verdict.NONE : judge(changes);
-    Verdict whole = judged.status == ExitStatus.DONE ? judged.and(missing(regression)) : judged;
-    return new Verdict(text + whole.text, whole.status);
+    Verdict missing = judged.status == ExitStatus.DONE ? missing(regression) : Verdict.NONE;
+    return new Verdict(text + judged.text + missing.text, Math.max(judged.status, missing.status));
   }
 
   /** What came of a comparison: whole lines, and the exit status. */
   record Verdict(String text, int status) {
     static final Verdict NONE = new Verdict("", ExitStatus.DONE);
-
-    private Verdict and(Verdict other) {
-      return new Verdict(text + other.text, other.status);
-    }
   }
 
   /**

@@ -15,7 +15,6 @@ import org.openjdk.jmh.runner.options.Options;
 
 /** The benchmarks that a command line asks for. */
 final class Selection {
-  private static final String TWO_CORES = "two-cores";
 
   static final String LEFT_OUT =
       "Of short connections only round trips on one core are measured; for all of them:"
@@ -56,7 +55,7 @@ final class Selection {
    */
   private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
     return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))
-        && (benchmark.startsWith("OneWay") || TWO_CORES.equals(values.get("placement")));
+        && (benchmark.startsWith("OneWay") || "two-cores".equals(values.get("placement")));
   }
 
   static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {

@@ -89,14 +89,11 @@ public record Benchmarks(
       }
       combinations = longer;
     }
+    boolean severalWaits = given.getParameter(Parameters.WAIT.name()).orElse(List.of()).size() > 1;
     return combinations.stream()
         .filter(one -> !leftOut.test(name(entry), one))
-        .filter(one -> !severalWaits(given) || waits(one))
+        .filter(one -> !severalWaits || waits(one))
         .toList();
-  }
-
-  private static boolean severalWaits(Options given) {
-    return given.getParameter(Parameters.WAIT.name()).orElse(List.of()).size() > 1;
   }
 
   /** Whether the transport can wait in this way, as far as it is known. */

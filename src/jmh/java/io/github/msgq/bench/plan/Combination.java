@@ -25,11 +25,8 @@ import org.openjdk.jmh.util.Version;
 /**
  * A combination on one JVM: what is measured in forks of its own.
  *
- * @param entry the benchmark
- * @param mode one of its modes
  * @param values one of each of its parameters, by name
  * @param options JMH's, for all combinations on this JVM
- * @param java the JVM
  * @param jdk what the JVM is called in the results; empty if there is only one
  * @param threads how many call, if the run has several such numbers; else the options say
  */

@@ -31,16 +31,8 @@ public record Jdk(String label, TargetJava java) {
    * @param option that names them
    * @param paths java programs, the homes of JDKs, or versions such as 17, which are looked for in
    *     the usual places; {@code all} alone stands for those there
-   * @throws Refusal if one is not a JVM, too old, not found, or named twice
-   */
-  public static List<Jdk> named(String option, List<String> paths) throws Refusal {
-    return named(option, paths, TargetJava.OLDEST);
-  }
-
-  /**
-   * The same for benchmarks of others, which may need less.
-   *
    * @param oldest feature release that will do
+   * @throws Refusal if one is not a JVM, too old, not found, or named twice
    */
   public static List<Jdk> named(String option, List<String> paths, int oldest) throws Refusal {
     boolean all = paths.equals(List.of(ALL));

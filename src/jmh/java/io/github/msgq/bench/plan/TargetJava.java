@@ -24,12 +24,12 @@ import org.openjdk.jmh.runner.options.Options;
  * @param executable its java program
  * @param feature its feature release, such as 17
  * @param version as the JVM reports it, such as 17.0.15
- * @param vmName likewise
- * @param vmVersion likewise
  */
 public record TargetJava(
     Path executable, int feature, String version, String vmName, String vmVersion) {
-  static final int OLDEST = 17;
+  /** The feature release that our benchmarks need. */
+  public static final int OLDEST = 17;
+
   private static final String SPECIFICATION = "java.specification.version";
   private static final String VERSION = "java.version";
   private static final String VM_NAME = "java.vm.name";
@@ -40,7 +40,7 @@ public record TargetJava(
   /** The JVM that {@code -jvm} names, or this one. */
   public static TargetJava of(Options options) throws Refusal {
     String jvm = options.getJvm().orElse("");
-    return jvm.isEmpty() ? ofThisProcess() : of("-jvm", jvm);
+    return jvm.isEmpty() ? ofThisProcess() : of("-jvm", jvm, OLDEST);
   }
 
   /** The JVM that runs this. */
@@ -58,14 +58,6 @@ public record TargetJava(
    * The JVM that an option names.
    *
    * @param jvm its java program, or the home of its JDK
-   */
-  public static TargetJava of(String option, String jvm) throws Refusal {
-    return of(option, jvm, OLDEST);
-  }
-
-  /**
-   * The same for benchmarks of others, which may need less.
-   *
    * @param oldest feature release that will do
    */
   public static TargetJava of(String option, String jvm, int oldest) throws Refusal {

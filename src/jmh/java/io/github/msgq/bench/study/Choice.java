@@ -21,7 +21,7 @@ public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
   /** From the command line; refuses what is no JVM, and an unknown registry. */
   public static Choice of(List<String> jdks, List<String> rows, String registry) throws Refusal {
     new OneOf(List.of(NO_REGISTRY, "zookeeper")).check("--registry", registry);
-    return new Choice(Jdk.named("--jdks", jdks), List.copyOf(rows), registry);
+    return new Choice(Jdk.named("--jdks", jdks, TargetJava.OLDEST), List.copyOf(rows), registry);
   }
 
   public boolean registered() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.github.msgq.bench.plan.Jdk;
+import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Refusal;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +19,7 @@ class ComparisonOptionsTest {
   private static List<Jdk> jdks(String... args) throws Exception {
     RunOptions chosen = Typed.parsed(args).options;
     chosen.complete();
-    return chosen.comparison.jdks();
+    return chosen.comparison.jdks.jdks();
   }
 
   @Test
@@ -69,9 +70,10 @@ class ComparisonOptionsTest {
   @Test
   void allThatAreTwoAreComparedUntilTheyAreDecided() throws Exception {
     RunOptions chosen = Typed.parsed("--jdks", "all").options;
-    assumeThat(Jdk.named("--jdks", List.of("all"))).hasSizeGreaterThan(1);
+    assumeThat(Jdk.named("--jdks", List.of("all"), TargetJava.OLDEST)).hasSizeGreaterThan(1);
     chosen.complete();
-    assertThat(chosen.comparison.untilDecided()).isEqualTo(chosen.comparison.jdks().size() == 2);
+    assertThat(chosen.comparison.untilDecided())
+        .isEqualTo(chosen.comparison.jdks.jdks().size() == 2);
   }
 
   @Test
@@ -80,7 +82,7 @@ class ComparisonOptionsTest {
     RunOptions chosen = Typed.parsed(given).options;
     assertThat(chosen.complete().getForkCount().get()).isEqualTo(6);
     assertThat(chosen.comparison.within()).contains(Duration.ofMinutes(5));
-    assertThat(chosen.comparison.baseline().orElseThrow().measurements()).isNotEmpty();
+    assertThat(chosen.comparison.baseline.read().orElseThrow().measurements()).isNotEmpty();
     assertThatThrownBy(() -> jdks("--baseline", "old.json", "--aa", OWN))
         .hasMessageContaining("give one of the two");
   }
@@ -99,12 +101,13 @@ class ComparisonOptionsTest {
   /** Wherever JDKs are installed as usual. */
   @Test
   void aJdkIsFoundByItsVersion() throws Exception {
-    List<Jdk> all = Jdk.named("--jdks", List.of("all"));
+    List<Jdk> all = Jdk.named("--jdks", List.of("all"), TargetJava.OLDEST);
     for (Jdk each : all) {
       String feature = each.java().version().replaceFirst("\\..*", "");
-      assertThat(Jdk.named("--jdks", List.of(feature)).get(0).java().version()).startsWith(feature);
+      assertThat(Jdk.named("--jdks", List.of(feature), TargetJava.OLDEST).get(0).java().version())
+          .startsWith(feature);
     }
-    assertThatThrownBy(() -> Jdk.named("--jdks", List.of("3")))
+    assertThatThrownBy(() -> Jdk.named("--jdks", List.of("3"), TargetJava.OLDEST))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining("there is no JDK 3 in /usr/lib/jvm");
   }

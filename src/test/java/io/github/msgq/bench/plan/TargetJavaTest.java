@@ -57,9 +57,9 @@ class TargetJavaTest {
     }
     Files.createFile(home.resolve("release"));
     Files.move(Path.of(jvm("17").getJvm().get()), home.resolve("bin/java"));
-    assertThat(TargetJava.of("-jvm", home.toString()).feature()).isEqualTo(17);
+    assertThat(TargetJava.of("-jvm", home.toString(), TargetJava.OLDEST).feature()).isEqualTo(17);
     Files.setAttribute(home.resolve(folder), "unix:mode", 0777);
-    assertThatThrownBy(() -> TargetJava.of("-jvm", home.toString()))
+    assertThatThrownBy(() -> TargetJava.of("-jvm", home.toString(), TargetJava.OLDEST))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining(home.resolve(folder) + ", of user ");
   }
