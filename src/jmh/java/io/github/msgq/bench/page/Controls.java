@@ -49,26 +49,16 @@ final class Controls {
 
   private static final Map<String, String> LABELS =
       Map.of(
-          RUN,
-          "Run",
-          PATTERN,
-          "Pattern",
-          SIZE,
-          "Message size",
-          THREADS,
-          "Client threads",
-          CONNECTION,
-          "Connection",
-          PLACEMENT,
-          "Placement",
-          "client",
-          "Client",
-          "server",
-          "Server",
-          JDK,
-          "JDK",
-          "inflight",
-          "Outstanding at once");
+          "run", "Run",
+          "pattern", "Pattern",
+          "size", "Message size",
+          "threads", "Client threads",
+          "connection", "Connection",
+          "placement", "Placement",
+          "client", "Client",
+          "server", "Server",
+          "jdk", "JDK",
+          "inflight", "Outstanding at once");
   private static final Map<String, String> WORDS =
       Map.of(
           "roundtrip", "round trip",

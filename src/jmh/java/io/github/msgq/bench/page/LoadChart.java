@@ -23,12 +23,9 @@ import java.util.stream.Stream;
 /**
  * Latencies of loads, in lines on logarithmic axes.
  *
- * @param id in the page
- * @param title stands above it
  * @param meaning what a point is
  * @param axis what grows: {@code percentile}, {@code rate} or {@code time}
  * @param limit drawn across, in microseconds; null if there is none
- * @param lines a line each
  */
 record LoadChart(
     String id, String title, String meaning, String axis, Double limit, List<Line> lines) {

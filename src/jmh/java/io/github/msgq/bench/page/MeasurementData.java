@@ -24,7 +24,6 @@ import java.util.stream.Stream;
 /**
  * One measurement for the page's script; a number that is not known is null.
  *
- * @param transport its name
  * @param figures by name; of each percentile the figure and its interval's ends, of the slowest
  *     round trip the figure only
  * @param problem why there are none; null if there are, and then left out of the page

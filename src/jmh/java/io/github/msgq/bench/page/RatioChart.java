@@ -24,14 +24,11 @@ import java.util.stream.Stream;
 /**
  * Figures with their intervals, most of them ratios.
  *
- * @param id in the page
  * @param asked whether the reader asked for this above all, so that the page begins with it
- * @param title stands above it
  * @param meaning what a dot and a line are
  * @param say what it comes to
  * @param unit of the figures; empty for ratios
  * @param perCent whether it is drawn as a change, from -100 to +100%
- * @param rows from top to bottom
  */
 record RatioChart(
     String id,
@@ -45,7 +42,6 @@ record RatioChart(
   /**
    * A ratio.
    *
-   * @param label what is compared
    * @param place where, if that is all that distinguishes it from others of this label
    * @param tone {@code good}, {@code bad} or {@code neutral}
    * @param numbers the ratio, its interval's ends, and what was published; null where there is none

@@ -18,14 +18,6 @@ import java.util.Map;
 final class ChangeTable {
   private static final String ONE_SPEED = "at the baseline's speed";
   private static final String AS_MEASURED = "as measured";
-  private static final String SPEEDS =
-      "at the baseline's speed: both figures are converted to the speed that the machine typically had"
-          + " in the baseline's run, by the gauge; as measured: neither is";
-  private static final String TIME =
-      "time: that of a message or an operation (of another figure, what makes it worse), now compared with before; its interval is widened for the number of"
-          + " rows (95%, Holm), and the verdict is read off it: equal is within 3%";
-  private static final String FINDS =
-      "finds: the smallest change of the time that this comparison finds four times in five";
 
   private ChangeTable() {}
 
@@ -45,7 +37,10 @@ final class ChangeTable {
     columns.add(
         ColumnOf.<CombinationRatio>figure(
                 group, "old", row -> figure(main(typical.get(row.base())), 1))
-            .noteIf(gauged, SPEEDS));
+            .noteIf(
+                gauged,
+                "at the baseline's speed: both figures are converted to the speed that the machine typically had"
+                    + " in the baseline's run, by the gauge; as measured: neither is"));
     columns.add(
         ColumnOf.figure(
             group,
@@ -54,12 +49,15 @@ final class ChangeTable {
     columns.add(
         ColumnOf.<CombinationRatio>figure(
                 group, "time", row -> Digits.change(row.ratio().estimate().value()))
-            .note(TIME));
+            .note(
+                "time: that of a message or an operation (of another figure, what makes it worse), now compared with before; its interval is widened for the number of"
+                    + " rows (95%, Holm), and the verdict is read off it: equal is within 3%"));
     columns.add(ColumnOf.figure(group, "interval", row -> changes(row.ratio().interval())));
     columns.add(
         ColumnOf.<CombinationRatio>figure(
                 group, "finds", row -> Digits.percent(row.ratio().detectable()))
-            .note(FINDS));
+            .note(
+                "finds: the smallest change of the time that this comparison finds four times in five"));
     columns.add(ColumnOf.words("verdict", CombinationRatio::words));
     if (gauged) {
       columns.add(ColumnOf.figure(AS_MEASURED, "old", row -> figure(main(row.base()), 1)));

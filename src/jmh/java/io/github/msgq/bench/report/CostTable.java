@@ -1,6 +1,7 @@
 package io.github.msgq.bench.report;
 
 import static io.github.msgq.bench.result.Measurement.MEAN;
+import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -22,25 +23,25 @@ import java.util.Optional;
 final class CostTable {
   private static final String USER = ".user";
   private static final double KIB_PER_MIB = 1024;
-  private static final String EACH =
-      "costs: for each round trip, or for each message one way; peak MiB: of the whole process";
-  private static final String WALL =
-      "mean: the time of a round trip with the slow ones, of which the median knows nothing";
-  private static final String SHARED =
-      "same-core: user and sys of both ends are up to 7% more than the mean, as they are counted"
-          + " between messages, too";
   private static final String JVM =
       "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
 
   private CostTable() {}
 
   static Table of(SavedRun run) {
-    List<Measurement> rows = run.measurements().stream().filter(m -> has(m, USER)).toList();
+    List<Measurement> rows =
+        run.measurements().stream()
+            .filter(m -> Measurement.ENDS.stream().anyMatch(e -> m.figures().containsKey(e + USER)))
+            .toList();
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
     columns.add(
         ColumnOf.<Measurement>key("benchmark", Measurement::benchmark)
-            .note(EACH)
-            .noteIf(rows.stream().anyMatch(CostTable::shareACore), SHARED));
+            .note(
+                "costs: for each round trip, or for each message one way; peak MiB: of the whole process")
+            .noteIf(
+                rows.stream().anyMatch(row -> row.parameter(PLACEMENT).equals("same-core")),
+                "same-core: user and sys of both ends are up to 7% more than the mean, as they are counted"
+                    + " between messages, too"));
     ParameterColumns parameters = new ParameterColumns(rows);
     List<String> varying = new ArrayList<>(parameters.varying());
     boolean several = varying.remove(TRANSPORT);
@@ -48,7 +49,10 @@ final class CostTable {
     if (several) {
       columns.add(ColumnOf.key(TRANSPORT, row -> row.parameter(TRANSPORT)));
     }
-    columns.add(figure("", "mean µs", MEAN, 1).note(WALL));
+    columns.add(
+        figure("", "mean µs", MEAN, 1)
+            .note(
+                "mean: the time of a round trip with the slow ones, of which the median knows nothing"));
     for (String endpoint : Measurement.ENDS) {
       columns.add(figure(endpoint, "user µs", USER, 1));
       columns.add(figure(endpoint, "sys µs", ".system", 1));
@@ -61,15 +65,6 @@ final class CostTable {
         rows.stream().collect(groupingBy(row -> row.name(varying), LinkedHashMap::new, toList()));
     return ColumnOf.grouped(
         parameters.heading("What a message costs"), columns, List.copyOf(groups.values()));
-  }
-
-  private static boolean shareACore(Measurement row) {
-    return row.parameter(Measurement.PLACEMENT).equals("same-core");
-  }
-
-  private static boolean has(Measurement measurement, String figure) {
-    return Measurement.ENDS.stream()
-        .anyMatch(end -> measurement.figures().containsKey(end + figure));
   }
 
   private static ColumnOf<Measurement> figure(

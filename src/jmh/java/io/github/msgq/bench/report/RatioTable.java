@@ -18,8 +18,6 @@ public final class RatioTable {
       "ratio: time divided by the time %s (below 1 is faster), by %ss; its interval is widened for"
           + " the number of rows (95%%, Holm), and the verdict is read off it: equal is within 3%%";
 
-  private static final String VAGUE = "?: reaches ten times either way; more %ss narrow it";
-
   private record ComparedRow(Ratios ratios, CombinationRatio combination) {}
 
   private RatioTable() {}
@@ -82,6 +80,8 @@ public final class RatioTable {
       String heading, List<R> rows, Function<R, Optional<Interval>> of, String sample) {
     Function<R, String> cell = row -> of.apply(row).map(Digits::range).orElse("");
     return ColumnOf.figure("", heading, cell)
-        .noteIf(rows.stream().map(cell).anyMatch("?"::equals), VAGUE.formatted(sample));
+        .noteIf(
+            rows.stream().map(cell).anyMatch("?"::equals),
+            "?: reaches ten times either way; more %ss narrow it".formatted(sample));
   }
 }

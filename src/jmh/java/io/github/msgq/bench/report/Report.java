@@ -58,11 +58,20 @@ public final class Report {
   public static List<String> inBrief(SavedRun run) {
     Footnotes none = new Footnotes(0);
     List<Measurement> all = run.measurements();
+    return answers(
+        new TransportTable(all, none).inBrief(),
+        new LoadTable(all, none),
+        Ratios.ofJdks(all),
+        LanguageRatios.of(all));
+  }
+
+  private static List<String> answers(
+      List<String> transports, LoadTable load, List<Ratios> jdks, List<Ratios> languages) {
     return Stream.of(
-            new TransportTable(all, none).inBrief().stream(),
-            new LoadTable(all, none).answers(),
-            sentences(Ratios.ofJdks(all)).map(line -> "JDK " + line),
-            sentences(LanguageRatios.of(all)))
+            transports.stream(),
+            load.answers(),
+            sentences(jdks).map(line -> "JDK " + line),
+            sentences(languages))
         .flatMap(lines -> lines)
         .toList();
   }
@@ -97,17 +106,9 @@ public final class Report {
       tables.add(new LimitTable(all).table());
       tables.add(CostTable.of(run));
     }
-    List<String> answers =
-        Stream.of(
-                main.answers(whole).stream(),
-                load.answers(),
-                sentences(jdks).map(line -> "JDK " + line),
-                sentences(languages))
-            .flatMap(lines -> lines)
-            .toList();
     return new Document(
         whole ? run.name() : "",
-        answers,
+        answers(main.answers(whole), load, jdks, languages),
         tables,
         Stream.of(
                 footnotes.lines().stream(),

@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
  * The figures of one transport, to compare with those that differ from it in nothing else.
  *
  * @param group what distinguishes groups of rows, in words
- * @param transport its name
  * @param own its measurements, one in each situation
  * @param rivals the measurements of all transports in the group, its own too
  */

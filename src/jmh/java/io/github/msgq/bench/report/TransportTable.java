@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 
 /** Round trips and one-way streams: a row per transport, compared with tcp in each situation. */
 final class TransportTable {
-  private static final double BITS_PER_MEGABIT = 1e6;
 
   private static final String GAUGED = ", at the machine's typical speed";
   private static final String DISTURBED = "; may be wider, as other load disturbed this run";
@@ -148,7 +147,7 @@ final class TransportTable {
   private static String megabits(Measurement own) {
     double bits = own.size().orElseThrow() * Byte.SIZE;
     return own.estimate()
-        .map(perSecond -> Digits.number(perSecond.value() * bits / BITS_PER_MEGABIT))
+        .map(perSecond -> Digits.number(perSecond.value() * bits / 1e6))
         .orElse(ColumnOf.NONE);
   }
 
