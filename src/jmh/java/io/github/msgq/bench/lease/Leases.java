@@ -71,7 +71,7 @@ public final class Leases {
       if (kept || !Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
         continue; // or the lock of a run
       }
-      if (Files.exists(entry.resolve(Lease.LOCK)) && !hidden(entry)) {
+      if (Files.exists(entry.resolve(Lease.LOCK)) && !name.startsWith(".")) {
         leases.add(entry);
       } else if (old(entry)) {
         Removal.directory(entry);
@@ -79,10 +79,6 @@ public final class Leases {
     }
     Removal.ifEmpty(root);
     return leases;
-  }
-
-  private static boolean hidden(Path entry) {
-    return entry.getFileName().toString().startsWith(".");
   }
 
   private static boolean old(Path entry) throws IOException {

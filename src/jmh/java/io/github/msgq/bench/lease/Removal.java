@@ -120,12 +120,10 @@ final class Removal {
       case SYSV -> RecordedQueues.removeSysv(Integer.parseInt(made.name()), since);
       case POSIX -> RecordedQueues.removePosix(made.name());
       case SHARED -> RecordedQueues.removeShared(made.name());
-      case DIRECTORY -> removeDirectory(Path.of(made.name()));
+      case DIRECTORY -> {
+        Path named = Path.of(made.name());
+        yield TrustedPath.isOwn(named) && directory(named); // or it is not the recorded one
+      }
     };
-  }
-
-  /** Removes it only if it belongs to this user: otherwise it is not the recorded one. */
-  private static boolean removeDirectory(Path directory) throws IOException {
-    return TrustedPath.isOwn(directory) && directory(directory);
   }
 }

@@ -24,9 +24,6 @@ public record CpuQuota(double cores, String file, long stops, long stoppedMicros
   /** What the fact is called. */
   public static final String NAME = "cpu quota";
 
-  private static final double MICROS = 1e6;
-  private static final int NANOS = 1_000;
-
   /** The quota of this process; empty if it has none, or it cannot be seen. */
   public static Optional<CpuQuota> ofThisProcess() {
     return in(Path.of("/"));
@@ -67,39 +64,28 @@ public record CpuQuota(double cores, String file, long stops, long stoppedMicros
     return Machine.text(group.resolve("cpu.max"))
         .map(text -> text.split(" "))
         .filter(words -> !words[0].equals("max"))
-        .map(
-            words -> {
-              Map<String, Long> counts = counts(group);
-              return new CpuQuota(
-                  Double.parseDouble(words[0]) / Double.parseDouble(words[1]),
-                  "cpu.max",
-                  counts.getOrDefault("nr_throttled", 0L),
-                  counts.getOrDefault("throttled_usec", 0L));
-            });
+        .map(words -> of(group, "cpu.max", words[0], words[1], "throttled_usec", 1));
   }
 
   private static Optional<CpuQuota> version1(Path group) {
-    Optional<Double> period =
-        Machine.text(group.resolve("cpu.cfs_period_us")).map(Double::parseDouble);
+    Optional<String> period = Machine.text(group.resolve("cpu.cfs_period_us"));
     return Machine.text(group.resolve("cpu.cfs_quota_us"))
-        .map(Double::parseDouble)
-        .filter(quota -> quota > 0 && period.isPresent())
-        .map(
-            quota -> {
-              Map<String, Long> counts = counts(group);
-              return new CpuQuota(
-                  quota / period.get(),
-                  "cpu.cfs_quota_us",
-                  counts.getOrDefault("nr_throttled", 0L),
-                  counts.getOrDefault("throttled_time", 0L) / NANOS);
-            });
+        .filter(quota -> Double.parseDouble(quota) > 0 && period.isPresent())
+        .map(quota -> of(group, "cpu.cfs_quota_us", quota, period.get(), "throttled_time", 1_000));
   }
 
-  private static Map<String, Long> counts(Path group) {
-    return Machine.text(group.resolve("cpu.stat")).stream()
-        .flatMap(String::lines)
-        .map(line -> line.split(" "))
-        .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
+  private static CpuQuota of(
+      Path group, String file, String quota, String period, String stopped, long perMicro) {
+    Map<String, Long> counts =
+        Machine.text(group.resolve("cpu.stat")).stream()
+            .flatMap(String::lines)
+            .map(line -> line.split(" "))
+            .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
+    return new CpuQuota(
+        Double.parseDouble(quota) / Double.parseDouble(period),
+        file,
+        counts.getOrDefault("nr_throttled", 0L),
+        counts.getOrDefault(stopped, 0L) / perMicro);
   }
 
   /** This process's quota, and how often it has stopped the group since this one was read. */
@@ -134,6 +120,6 @@ public record CpuQuota(double cores, String file, long stops, long stoppedMicros
             "throttled %,d %s, %.2f s of its cores' time",
             stops,
             stops == 1 ? "time" : "times",
-            stoppedMicros / MICROS);
+            stoppedMicros / 1e6);
   }
 }

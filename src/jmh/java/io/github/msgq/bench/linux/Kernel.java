@@ -53,13 +53,8 @@ public final class Kernel {
   native int close(int fd);
 
   /**
-   * posix_spawn(3).
-   *
-   * @param directory its current directory; the path ends with a zero byte
-   * @param standard the descriptors that become 0, 1 and 2
-   * @param closed the descriptors that are closed in it
-   * @param leads whether it leads a process group of its own
-   * @return its process id
+   * posix_spawn(3), as {@link Spawn#start} has it, but with the descriptors that are closed; the
+   * directory ends with a zero byte. Returns the process id.
    */
   native int spawn(
       byte[][] command,
