@@ -36,15 +36,12 @@ public final class LanguageRatios {
   /** The language of client and server; empty if it differs or if they are one process. */
   private static String language(Measurement measurement) {
     if (!measurement.overTransport()) {
-      return isFloor(measurement) ? BASE : measurement.mode().equals("avgt") ? "java" : "";
+      boolean floor = FLOORS.contains(measurement.benchmark());
+      return !measurement.mode().equals("avgt") ? "" : floor ? BASE : "java";
     }
     Languages endpoints =
         new Languages(measurement.parameter(CLIENT), measurement.parameter(SERVER));
     return endpoints.client().equals(endpoints.server()) ? endpoints.client() : "";
-  }
-
-  private static boolean isFloor(Measurement measurement) {
-    return FLOORS.contains(measurement.benchmark()) && measurement.mode().equals("avgt");
   }
 
   /** Several of Java's transports have one counterpart in C, and so have several of its loops. */

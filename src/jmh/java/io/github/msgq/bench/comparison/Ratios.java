@@ -35,8 +35,6 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   /**
    * A measurement compared with its base.
    *
-   * @param measurement what is judged
-   * @param base what it is compared with
    * @param ratio its time divided by that of the base, and the verdict
    * @param drift by how much it still changed while it was measured; empty if it did not
    */

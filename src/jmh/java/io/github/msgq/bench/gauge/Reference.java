@@ -21,8 +21,11 @@ public enum Reference {
   /** Two messages into a pipe and out again, by one thread that never waits. */
   CALLS("calls", false);
 
-  private final String word;
-  private final boolean median;
+  /** Its name in the C program. */
+  final String word;
+
+  /** Whether a turn counts by its median, as the benchmark does; otherwise by its mean. */
+  final boolean median;
 
   Reference(String word, boolean median) {
     this.word = word;
@@ -43,15 +46,5 @@ public enum Reference {
       return CONNECT;
     }
     return settings.replies() ? ROUND_TRIP : ONE_WAY;
-  }
-
-  /** Its name in the C program. */
-  String word() {
-    return word;
-  }
-
-  /** Whether a turn counts by its median, as the benchmark does; otherwise by its mean. */
-  boolean median() {
-    return median;
   }
 }

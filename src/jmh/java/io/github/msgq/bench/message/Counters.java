@@ -8,7 +8,6 @@ import java.util.Map;
  * What the server has counted and used since its start.
  *
  * @param messages whole messages of all lanes
- * @param bytes their bytes
  * @param lost numbers that never came
  * @param duplicated numbers that came again
  * @param reordered numbers that came late

@@ -101,6 +101,7 @@ public class Endpoints implements Closeable {
     environment.put(TOKEN, token);
     return start(
         role,
+        false,
         failures,
         output,
         (control, died) -> {
@@ -151,13 +152,7 @@ public class Endpoints implements Closeable {
   }
 
   /** Starts an endpoint in whatever this starts. */
-  public final Endpoint start(
-      String role, FailureReport failures, Consumer<String> output, Endpoint.Start start)
-      throws IOException {
-    return start(role, false, failures, output, start);
-  }
-
-  private synchronized Endpoint start(
+  public final synchronized Endpoint start(
       String role,
       boolean byCommand,
       FailureReport failures,

@@ -36,12 +36,8 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
 
   /** A JVM like this one: its java, its class path, its flags. */
   public static JavaCommand likeThis() {
-    List<String> flags = new ArrayList<>();
-    for (String flag : ownFlags()) {
-      if (!ONCE.matcher(flag).matches()) {
-        flags.add(flag);
-      }
-    }
+    List<String> flags = new ArrayList<>(ownFlags());
+    flags.removeIf(ONCE.asMatchPredicate());
     if (!flags.contains(NATIVE_ACCESS)) {
       flags.add(NATIVE_ACCESS);
     }

@@ -11,7 +11,6 @@ import java.util.Locale;
 public final class Digits {
   private static final List<String> SUBSECONDS = List.of("ns", "us", "ms");
   private static final List<String> LONGER = List.of("us", "ms", "s");
-  private static final double THOUSAND = 1_000;
   private static final long KIB = 1024;
 
   /** A figure with a wider interval is unknown, and so has no rank. */
@@ -124,7 +123,7 @@ public final class Digits {
     int unit = SUBSECONDS.indexOf(words[words.length - 1]);
     return unit < 0 || words.length != 2 || Math.abs(quantity.value()) >= 1 || quantity.value() == 0
         ? quantity
-        : visible(Quantity.of(quantity.value() * THOUSAND, words[0] + "/" + LONGER.get(unit)));
+        : visible(Quantity.of(quantity.value() * 1_000, words[0] + "/" + LONGER.get(unit)));
   }
 
   /** How many times, where two digits are enough. */

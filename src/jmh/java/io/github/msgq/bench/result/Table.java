@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 /**
  * A table, to be drawn as text or Markdown.
  *
- * @param title stands above it
  * @param columns neighbours with the same group form a group
  * @param rows one cell per column; a row without cells separates what is above from what is below
  * @param notes what the headings and marks in it mean

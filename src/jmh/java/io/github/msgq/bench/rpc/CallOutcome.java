@@ -9,7 +9,6 @@ import java.util.Optional;
  * The outcome of a run of calls.
  *
  * @param client what the client reported and used
- * @param server what the server used
  * @param allocatedByServer bytes that the server allocated
  */
 public record CallOutcome(EndpointOutcome client, Usage server, long allocatedByServer) {

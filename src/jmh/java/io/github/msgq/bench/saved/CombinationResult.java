@@ -10,7 +10,6 @@ import org.openjdk.jmh.results.RunResult;
 /**
  * How one combination of benchmark, mode and parameters ended.
  *
- * @param params the combination
  * @param result JMH's figures of its forks; empty if there are none to trust
  * @param problem why it has none: not available here, or failed
  * @param extension what JMH does not know of it

@@ -10,8 +10,6 @@ import org.openjdk.jmh.results.RunResult;
 /**
  * The outcome of a run: what is saved, and what every report is made from.
  *
- * @param combinations how each combination ended
- * @param measurements the figures of each
  * @param facts what the figures depend on, by name
  * @param planned how many combinations there should be
  * @param seconds how long the run took

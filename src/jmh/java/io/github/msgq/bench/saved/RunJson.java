@@ -14,7 +14,6 @@ import java.util.Optional;
  * that have none. It stands alone if no combination has figures.
  *
  * @param format number of the format; docs/results-format.md says what changes it
- * @param facts about the machine and the run, by name
  * @param planned how many combinations there should be
  * @param seconds how long the run took
  * @param without the combinations that have no figures

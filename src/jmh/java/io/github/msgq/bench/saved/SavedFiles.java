@@ -29,7 +29,9 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   /** The position in the message of the library that reads. */
   private static final Pattern PLACE = Pattern.compile("line \\d+ column \\d+");
 
-  /** Reads each; {@code skipped} takes a sentence about one that is no result. Refuses if all are. */
+  /**
+   * Reads each; {@code skipped} takes a sentence about what is no result. Refuses if none is one.
+   */
   public static SavedFiles read(List<Path> files, Consumer<String> skipped) throws Refusal {
     SavedFiles all = new SavedFiles(new ArrayList<>(), new ArrayList<>());
     List<Refusal> refused = new ArrayList<>();

@@ -16,7 +16,6 @@ import java.util.function.Predicate;
  * @param facts about the machine and the run, by name; none if the file has none
  * @param date when the run ended
  * @param planned how many combinations there should be
- * @param used how long it took
  * @param asMeasured each combination, those without figures too
  */
 public record SavedRun(

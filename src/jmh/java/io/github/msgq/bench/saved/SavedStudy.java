@@ -8,9 +8,7 @@ import java.util.List;
 /**
  * A study as it is saved, by the names in its file: every report is drawn from this.
  *
- * @param name of the study
  * @param format number of the format, as in {@link RunJson}
- * @param title what it compares
  * @param date when it ended
  * @param machine facts about where and when it ran
  * @param full whether it ran the published volumes
@@ -55,12 +53,10 @@ public record SavedStudy(
   /**
    * A claim and its counterpart.
    *
-   * @param claim what was published
    * @param where which cores the two ends ran on
    * @param verdict whether it holds here
    * @param decisive the name of the ratio that decided it
    * @param problem why that has no figure; empty if it has one
-   * @param comparisons all ratios
    */
   public record Claimed(
       String claim,
@@ -87,7 +83,6 @@ public record SavedStudy(
    * A figure divided by another; what is not known is null.
    *
    * @param ratio what is divided by what
-   * @param published the published ratio
    * @param criterion which ratios bear out the claim
    * @param measured ours
    * @param low lower end of its 95% interval

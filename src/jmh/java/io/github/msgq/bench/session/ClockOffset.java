@@ -8,7 +8,6 @@ import java.util.function.LongSupplier;
  */
 public record ClockOffset(long least, long most) {
   private static final int EXCHANGES = 100;
-  private static final int MICRO = 1_000;
 
   /** Asks the other clock often enough to meet a quick answer. */
   static ClockOffset of(LongSupplier here, LongSupplier there) {
@@ -28,6 +27,6 @@ public record ClockOffset(long least, long most) {
   @Override
   public String toString() {
     return "%,d to %,d µs ahead of the client's"
-        .formatted(Math.floorDiv(least, MICRO), -Math.floorDiv(-most, MICRO));
+        .formatted(Math.floorDiv(least, 1_000), -Math.floorDiv(-most, 1_000));
   }
 }

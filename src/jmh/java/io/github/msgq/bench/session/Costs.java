@@ -13,7 +13,6 @@ import org.openjdk.jmh.results.ScalarResult;
  * own threads, such as its compilers and its garbage collector, are counted apart.
  *
  * @param messages sent meanwhile
- * @param client the client's use
  * @param server the server's; empty where both are one process
  * @param broker that of the process that messages pass through; empty where there is none
  */

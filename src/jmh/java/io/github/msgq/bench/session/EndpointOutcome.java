@@ -2,7 +2,6 @@ package io.github.msgq.bench.session;
 
 import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.parameter.KeyValues;
-import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.process.Endpoint;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

@@ -57,10 +57,6 @@ record SessionRequirements(
     return NativeProgram.of(languages.server()).isPresent();
   }
 
-  private boolean anyNative() {
-    return languages.nativeClient() || nativeServer();
-  }
-
   private Optional<String> languagesOfTransport() {
     String name = transport.name();
     if (languages.nativeClient() && !transport.nativeName().equals(name)) {
@@ -103,7 +99,7 @@ record SessionRequirements(
                   wait,
                   known.stream().map(Wait::toString).collect(Collectors.joining(","))));
     }
-    if (wait != Wait.BLOCK && anyNative()) {
+    if (wait != Wait.BLOCK && (languages.nativeClient() || nativeServer())) {
       return Optional.of(
           "an endpoint in C or Go only blocks: with wait=%s use client=java, and server=java or thread"
               .formatted(wait));

@@ -53,6 +53,7 @@ record SessionStart(
     return languages.server().equals("thread")
         ? endpoints.start(
             "server",
+            false,
             failures,
             line -> {},
             (control, died) -> EndpointThread.start(arguments, settings.token(), control, died))

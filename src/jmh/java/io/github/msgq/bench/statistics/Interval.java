@@ -6,8 +6,6 @@ import org.apache.commons.math3.distribution.TDistribution;
  * A figure and the interval around it: for the true figure, or for that of another run.
  *
  * @param mean of the values
- * @param low lower end
- * @param high upper end
  * @param count how many values there are, in the smaller group if there are two
  */
 public record Interval(double mean, double low, double high, int count) {

@@ -14,7 +14,6 @@ import java.util.stream.IntStream;
  * @param estimate as it was measured
  * @param risk that its interval misses the true ratio
  * @param interval for the true ratio
- * @param change what that comes to
  */
 public record Ratio(Estimate estimate, double risk, Interval interval, Change change) {
   /** The verdict. */

@@ -48,7 +48,7 @@ public final class Standings {
     for (int b = 0; b < count; b++) {
       for (int a = 0; a < count; a++) {
         for (int c = 0; c < count; c++) {
-          follow(a, b, c);
+          below[a][c] |= below[a][b] && below[b][c];
         }
       }
     }
@@ -96,10 +96,6 @@ public final class Standings {
     return pairs.stream()
         .mapToDouble(pair -> pair.known ? ofKnown / known : ofOthers / others)
         .toArray();
-  }
-
-  private void follow(int a, int b, int c) {
-    below[a][c] |= below[a][b] && below[b][c];
   }
 
   /** Where this one stands among all; empty if it is hardly known and may stand anywhere. */

@@ -33,10 +33,8 @@ public record Claim(String text, List<Comparison> comparisons) {
   /**
    * A claim and its verdict.
    *
-   * @param claim the claim
    * @param verdict the verdict on all comparisons together
    * @param decisive the comparison that decides: the one with the least margin
-   * @param ratio the ratio of that comparison
    * @param problem why there is no ratio; empty if there are too few rounds
    */
   public record Judgement(

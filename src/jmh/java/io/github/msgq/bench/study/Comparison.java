@@ -16,8 +16,6 @@ import java.util.stream.Stream;
  * gauge around it, cancels out.
  *
  * @param name what is divided by what
- * @param dividend the group that is divided
- * @param divisor the group it is divided by
  * @param quantity what is compared; positive
  * @param published the ratio of the published figures
  * @param criterion which ratios bear out the claim

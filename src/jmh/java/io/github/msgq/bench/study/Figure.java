@@ -7,8 +7,6 @@ import java.util.function.ToDoubleFunction;
 /**
  * A published figure and its counterparts here.
  *
- * @param name what was measured
- * @param unit its unit
  * @param published each published repetition, or only their mean; empty for a row of our own
  * @param combinations names of the counterparts, by column heading
  * @param quantity the figure in its unit, from a sample

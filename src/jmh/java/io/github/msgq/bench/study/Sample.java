@@ -9,8 +9,6 @@ import java.util.OptionalDouble;
  *
  * @param seconds how long it took
  * @param units messages or bytes that went through
- * @param client what the client used
- * @param server what the server used
  * @param gauge the gauge's nanoseconds per message around it; empty without a gauge
  */
 public record Sample(double seconds, long units, Usage client, Usage server, OptionalDouble gauge) {

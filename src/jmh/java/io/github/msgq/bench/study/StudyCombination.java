@@ -5,8 +5,6 @@ import io.github.msgq.bench.linux.Placement;
 /**
  * Something that a study measures once per round.
  *
- * @param name what runs
- * @param placement of client and server
  * @param jdk the label of the JDK that runs it; empty if the study runs on one only
  */
 public record StudyCombination(String name, Placement placement, String jdk) {

@@ -5,9 +5,7 @@ import java.io.IOException;
 /**
  * A combination and how it is measured.
  *
- * @param combination what is measured
  * @param published messages or bytes of the published run, to which its samples are scaled
- * @param run measures it once
  * @param together what the combination shares with its neighbours, such as processes that take long
  *     to start: combinations with the same value follow each other in every round
  */

@@ -99,7 +99,6 @@ public class Workbench extends Endpoints {
    *
    * @param language of both: {@code java}, {@code c} or {@code go}
    * @param server its arguments, as docs/protocol.md lists them
-   * @param client its arguments
    * @throws NotAvailable if this build has no program in this language
    */
   public EndpointPair pair(

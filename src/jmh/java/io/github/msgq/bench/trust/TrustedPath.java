@@ -36,7 +36,7 @@ public final class TrustedPath {
   private static final String LINK = "isSymbolicLink";
   private static final int STICKY = 01000;
 
-  /** With an access control list, this is a bit of its mask: without it the list lets none write. */
+  /** With an access control list, this is a bit of its mask: without it the list lets nobody in. */
   private static final int GROUP_WRITES = 020;
 
   private static final int OTHERS_WRITE = 02;

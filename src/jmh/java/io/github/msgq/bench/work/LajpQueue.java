@@ -23,11 +23,21 @@ public final class LajpQueue extends Timed {
     int type = run.number("type");
     checkOwner(key);
     MessageBuffer message = MessageBuffer.onHeap(0, run.number("size"));
+    byte[] bytes = message.buffer().array();
+    long messages = run.messages();
+    boolean brief = run.brief();
     tally.begin();
-    if (server) {
-      receive(key, type, message, run, tally);
-    } else {
-      send(key, type, message, run, tally);
+    int queue = MsgQ.msgget(key);
+    for (long i = 0; i < messages; i++) {
+      int id = brief ? MsgQ.msgget(key) : queue;
+      if (server) {
+        check(message, MsgQ.msgrcv(id, bytes, bytes.length, type), i);
+      } else {
+        send(message, id, type, i);
+      }
+      if (now(i)) {
+        tally.passed(i);
+      }
     }
     tally.end();
   }
@@ -42,35 +52,12 @@ public final class LajpQueue extends Timed {
     }
   }
 
-  private static void send(int key, int type, MessageBuffer message, RunArguments run, Tally tally)
+  private static void send(MessageBuffer message, int queue, int type, long number)
       throws IOException {
+    message.stamp(number);
     byte[] bytes = message.buffer().array();
-    long messages = run.messages();
-    boolean brief = run.brief();
-    int queue = MsgQ.msgget(key);
-    for (long i = 0; i < messages; i++) {
-      message.stamp(i);
-      if (MsgQ.msgsnd(brief ? MsgQ.msgget(key) : queue, type, bytes, bytes.length) != 0) {
-        throw new IOException("msgsnd failed at message " + i);
-      }
-      if (now(i)) {
-        tally.passed(i);
-      }
-    }
-  }
-
-  private static void receive(
-      int key, int type, MessageBuffer message, RunArguments run, Tally tally) throws IOException {
-    byte[] bytes = message.buffer().array();
-    long messages = run.messages();
-    boolean brief = run.brief();
-    int queue = MsgQ.msgget(key);
-    for (long i = 0; i < messages; i++) {
-      int id = brief ? MsgQ.msgget(key) : queue;
-      check(message, MsgQ.msgrcv(id, bytes, bytes.length, type), i);
-      if (now(i)) {
-        tally.passed(i);
-      }
+    if (MsgQ.msgsnd(queue, type, bytes, bytes.length) != 0) {
+      throw new IOException("msgsnd failed at message " + number);
     }
   }
 

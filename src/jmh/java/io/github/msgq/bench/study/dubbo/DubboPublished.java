@@ -19,8 +19,6 @@ import java.util.stream.Stream;
 final class DubboPublished {
   static final String UNIT = "ms";
 
-  private static final double MILLIS = 1e3;
-
   /** The newer of the study's two JDKs: 1 POJO, 100 POJOs, 1 KB, 100 KB, 1 MB. */
   private static final Map<String, double[]> JDK7 =
       Map.ofEntries(
@@ -83,7 +81,7 @@ final class DubboPublished {
 
   /** A sample's seconds are those of each thread. */
   static double millis(Sample sample, int threads) {
-    return sample.secondsPerUnit() * threads * MILLIS;
+    return sample.secondsPerUnit() * threads * 1e3;
   }
 
   /** Those for which all combinations are measured. */

@@ -39,8 +39,6 @@ public final class DubboStudy implements Study {
   /** Calls to which each sample is scaled. */
   private static final int CALLS = 1000;
 
-  private static final double MILLION = 1e6;
-
   private final Workbench workbench;
   private final TargetJava java;
   private final Map<StackRow, Map<Sent, CallOutcome>> tapped = new EnumMap<>(StackRow.class);
@@ -228,8 +226,8 @@ public final class DubboStudy implements Study {
     notes.add(
         "A figure is the mean time of a call, taken around the call alone, over %,.0f ms (1 MB: %,.0f ms), each round anew%s."
             .formatted(
-                Pace.run(scale, Sent.POJO) / MILLION,
-                Pace.run(scale, Sent.STRING1M) / MILLION,
+                Pace.run(scale, Sent.POJO) / 1e6,
+                Pace.run(scale, Sent.STRING1M) / 1e6,
                 scale.full()
                     ? ", in new JVMs"
                     : "; a row's JVMs are the same in all rounds, so that an interval is of"

@@ -25,9 +25,7 @@ import java.util.stream.Stream;
  * What was observed besides the times.
  *
  * @param java that ran the rows
- * @param rows of the study
  * @param combinations what is measured of them
- * @param measurements of their calls
  * @param tapped what passed through the tap, by row and payload
  * @param latest the last run of each combination
  */
@@ -38,7 +36,6 @@ record DubboTables(
     Measurements measurements,
     Map<StackRow, Map<Sent, CallOutcome>> tapped,
     Map<CallCombination, CallOutcome> latest) {
-  private static final double KILO = 1024;
 
   List<Table> all() {
     return Stream.of(
@@ -141,7 +138,7 @@ record DubboTables(
         end,
         each ->
             Optional.ofNullable(latest.get(each))
-                .map(outcome -> "%,.1f".formatted(bytes.apply(outcome) / KILO))
+                .map(outcome -> "%,.1f".formatted(bytes.apply(outcome) / 1024))
                 .orElse(""));
   }
 

@@ -18,7 +18,6 @@ import java.io.IOException;
 
 /** As many bytes there and back by the harness's own transports: what the wire takes by itself. */
 final class WireFloor {
-  private static final Languages IN_C = new Languages("c", "c");
 
   private WireFloor() {}
 
@@ -34,7 +33,7 @@ final class WireFloor {
             Transports.byName(transport).orElseThrow(),
             settings,
             workbench.cores(RpcPair.PLACEMENT),
-            IN_C)) {
+            new Languages("c", "c"))) {
       Costs before = session.spentBefore();
       Batch batch =
           session.run((long) (Pace.run(workbench.scale(), combination.payload()) * share));

@@ -30,11 +30,6 @@ import java.util.stream.Collectors;
 
 /** The results of a study so far and what they depend on, as they are saved. */
 final class StudyResult {
-  private static final String VERDICT =
-      "A verdict follows from the 95% interval of the ratio (logarithms of each round's ratio to"
-          + " the gauge before and after it, Student's t); \"about\" allows half to twice the"
-          + " published advantage.";
-
   private record MeasuredFigure(
       String name, String unit, List<Double> published, Map<String, Object> measured) {}
 
@@ -59,7 +54,10 @@ final class StudyResult {
     StudyTables tables = new StudyTables(study, measurements);
     LocalDateTime now = LocalDateTime.now();
     List<String> notes = new ArrayList<>(study.notes());
-    notes.add(VERDICT);
+    notes.add(
+        "A verdict follows from the 95% interval of the ratio (logarithms of each round's ratio to"
+            + " the gauge before and after it, Student's t); \"about\" allows half to twice the"
+            + " published advantage.");
     return new SavedStudy(
         study.about().name(),
         RunJson.FORMAT,

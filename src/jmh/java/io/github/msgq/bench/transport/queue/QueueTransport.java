@@ -4,7 +4,6 @@ import io.github.msgq.MessageQueue;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.transport.ClientSide;
 import io.github.msgq.bench.transport.Link;
 import io.github.msgq.bench.transport.NamedClientSide;

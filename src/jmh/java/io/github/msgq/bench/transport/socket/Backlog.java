@@ -8,13 +8,10 @@ public final class Backlog {
   public static final int SIZE = 4096;
 
   private static final int ENOUGH = 256;
-  private static final int SOMAXCONN = somaxconn();
+  private static final int SOMAXCONN =
+      Sysctl.number("net.core.somaxconn").orElse(128); // the kernel's default before 5.4
 
   private Backlog() {}
-
-  private static int somaxconn() {
-    return Sysctl.number("net.core.somaxconn").orElse(128); // the kernel's default before 5.4
-  }
 
   /**
    * How many connections without replies a lane may make before it waits for the server. Beyond the

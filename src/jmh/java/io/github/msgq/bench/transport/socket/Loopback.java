@@ -94,7 +94,7 @@ public final class Loopback {
           InetSocketAddress server = parse(settings, address);
           return () -> ports.connect(source -> connector.connect(settings, server, source));
         },
-        ports::remark);
+        () -> SourcePorts.remark(ports.turns()));
   }
 
   /** A port on which nobody listens: this one, if it is free. */

@@ -90,11 +90,6 @@ public final class SourcePorts {
     return turn.get();
   }
 
-  /** What the user should know about the figures. */
-  Optional<String> remark() {
-    return remark(turns());
-  }
-
   /** What the user should know about the figures after so many changes of the source address. */
   public static Optional<String> remark(long turns) {
     return turns == 0
