@@ -13,6 +13,7 @@ import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Parameters;
 import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.problem.PortTaken;
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -114,7 +115,7 @@ public class AeronUdp extends Row {
 
   /** Its driver then has the port, whose packets come to nobody else. */
   @Override
-  final Inbox inbox(Place place, String queue) throws PortTaken {
+  final Inbox inbox(Place place, String queue) {
     Aeron aeron = connect(place);
     try {
       return inbox(aeron, aeron.addSubscription(channel(place, queue), stream(place, queue)));

@@ -44,7 +44,7 @@ public final class ArtemisServer implements WorkProvider {
     ActiveMQServer server = new ActiveMQServerImpl(configuration, new OnlyThisRun(password));
     try {
       configuration.addAcceptorConfiguration(
-          "tcp", "tcp://%s:%s?protocols=CORE".formatted(Row.HOST, Row.port(arguments)));
+          "tcp", "tcp://%s:%s?protocols=CORE".formatted(Row.HOST, Row.ports(arguments).get(0)));
       server.start();
     } catch (Exception e) { // its own signature
       throw new IOException("Artemis does not start: " + e.getMessage(), e);

@@ -3,7 +3,6 @@ package io.github.msgq.brokers;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.transport.socket.Loopback;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -46,9 +45,7 @@ public final class Kafka extends Row {
         "work",
         KafkaServer.WORK,
         LISTENS,
-        listens(place),
-        "controller",
-        Integer.toString(Loopback.freePort(0)),
+        listens(place) + ",tcp:" + freePort(),
         "directory",
         place.directory().toString());
   }

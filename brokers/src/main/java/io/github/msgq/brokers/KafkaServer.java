@@ -60,8 +60,8 @@ public final class KafkaServer implements WorkProvider {
   }
 
   private static Map<String, String> configuration(Map<String, String> arguments, String password) {
-    String broker = "%s:%s".formatted(Row.HOST, Row.port(arguments));
-    String controller = "%s:%s".formatted(Row.HOST, arguments.get("controller"));
+    String broker = Row.HOST + ":" + Row.ports(arguments).get(0);
+    String controller = Row.HOST + ":" + Row.ports(arguments).get(1);
     Map<String, String> all = new HashMap<>();
     all.put("node.id", "" + NODE);
     all.put("process.roles", "broker,controller");

@@ -5,6 +5,7 @@ import io.github.msgq.bench.linux.Mount;
 import io.github.msgq.bench.linux.Spawn;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.problem.PortTaken;
 import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
@@ -32,10 +33,8 @@ import java.util.Set;
 abstract class Row extends SimpleTransport {
   static final String HOST = "127.0.0.1";
 
-  /** The key of a broker's port: {@code tcp:<port>}. */
+  /** The key of a broker's ports: {@code tcp:<port>}. */
   static final String LISTENS = "listens";
-
-  private static final int MOST_PORTS = 20;
 
   private final String engine;
   private final String name;
@@ -73,15 +72,6 @@ abstract class Row extends SimpleTransport {
    * @throws PortTaken if it would be the first at the place's port, which somebody has
    */
   abstract Inbox inbox(Place place, String queue) throws Exception;
-
-  /** Somebody else's socket has a port. */
-  static final class PortTaken extends IOException {
-    private static final long serialVersionUID = 1;
-
-    PortTaken(int port) {
-      super("another process has taken the port %d of 127.0.0.1".formatted(port));
-    }
-  }
 
   final Acknowledged acknowledged() {
     return acknowledged;
@@ -148,9 +138,9 @@ abstract class Row extends SimpleTransport {
     return "tcp:" + place.port();
   }
 
-  /** The port of such a text. */
-  static String port(Map<String, String> arguments) {
-    return arguments.get(LISTENS).substring("tcp:".length());
+  /** The ports of such texts, with commas between them. */
+  static List<String> ports(Map<String, String> arguments) {
+    return List.of(arguments.get(LISTENS).replace("tcp:", "").split(","));
   }
 
   /** A broker that is this program with these words, which listens on the place's port. */
@@ -203,9 +193,9 @@ abstract class Row extends SimpleTransport {
     }
   }
 
-  /** A private directory for the broker. */
+  /** A private directory for the broker, a new one for each. */
   Path directory(Lease lease) throws IOException {
-    return Files.createDirectory(lease.directory().resolve("broker"));
+    return Files.createTempDirectory(lease.directory(), "broker");
   }
 
   @Override
@@ -213,21 +203,21 @@ abstract class Row extends SimpleTransport {
     Place place = Place.parse(address, settings);
     create(place);
     return new Ends() {
-      private Place at = place;
+      private Place at;
 
-      /** On another port if somebody has taken the first lane's since it was found free. */
+      /** The first lane's may take another port than that which was free before. */
       @Override
       public End of(int lane) throws Exception {
-        for (int tries = 1; ; tries++) {
-          try {
-            return end(at, Place.reply(lane), Place.request(lane));
-          } catch (PortTaken e) {
-            if (lane > 0 || tries == MOST_PORTS) {
-              throw e;
-            }
-            at = place.at(freePort());
-          }
-        }
+        return lane > 0 ? end(lane) : PortTaken.retrying(this::first);
+      }
+
+      private End first() throws Exception {
+        at = at == null ? place : place.at(freePort());
+        return end(0);
+      }
+
+      private End end(int lane) throws Exception {
+        return Row.this.end(at, Place.reply(lane), Place.request(lane));
       }
 
       @Override

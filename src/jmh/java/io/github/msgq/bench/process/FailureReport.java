@@ -13,33 +13,26 @@ public final class FailureReport {
 
   private final AtomicReference<String> sentence = new AtomicReference<>();
   private final CountDownLatch reported = new CountDownLatch(1);
-  private final FailureReport consequences; // null if nothing follows from these failures
+  private volatile FailureReport consequences; // null if nothing follows from these failures
   private volatile FailureReport cause; // null if there is none that counts more
 
-  /** Of a client and a server, which notice failures in any order. */
-  public FailureReport() {
-    this(null);
-  }
-
-  private FailureReport(FailureReport consequences) {
-    this.consequences = consequences;
-  }
-
   /**
-   * A report of what both depend on: its failure is one here, too, and replaces what they say of
-   * it, which they may have noticed before.
+   * From now on a failure of what client and server depend on is one here, too, and replaces what
+   * they say of it, which they may have noticed before.
    */
-  public FailureReport ofCause() {
-    cause = new FailureReport(this);
-    return cause;
+  public void dependOn(FailureReport first) {
+    cause = first;
+    first.consequences = this;
+    first.get().ifPresent(this::say);
   }
 
   /** Reports a failure; only the first counts. */
   public void say(String what) {
     if (sentence.compareAndSet(null, what)) {
       reported.countDown();
-      if (consequences != null) {
-        consequences.say(what);
+      FailureReport following = consequences;
+      if (following != null) {
+        following.say(what);
       }
     }
   }

@@ -5,12 +5,14 @@ import io.github.msgq.bench.linux.ListeningSockets;
 import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.problem.PortTaken;
 import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.process.NativeProgram;
 import io.github.msgq.bench.transport.Broker;
+import io.github.msgq.bench.transport.socket.Loopback;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
@@ -20,6 +22,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 
 /**
  * The process that a transport's messages pass through, from its start until it is gone: a program
@@ -31,10 +34,12 @@ public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements
   private static final String TCP = "tcp:";
 
   /**
-   * Starts it and waits until it is ready. A port that its arguments name is then its own.
+   * Starts it and waits until it is ready. The ports that its arguments name are then its own. What
+   * does not start has ended.
    *
-   * @param failures takes a sentence when it dies
+   * @param failures takes a sentence when it dies after that
    * @throws NotAvailable if this jar has no program that could start it
+   * @throws PortTaken if another process has one of its ports
    * @throws Failure if it does not start
    */
   public static BrokerProcess start(Broker broker, Endpoints endpoints, FailureReport failures)
@@ -43,6 +48,8 @@ public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements
     if (foreign) {
       NotAvailable.check(NativeProgram.C.unavailable());
     }
+    List<Integer> ports = ports(broker);
+    FailureReport own = new FailureReport();
     Endpoint endpoint =
         endpoints.start(
             "broker",
@@ -51,8 +58,35 @@ public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements
                 : EndpointMain.in(JavaCommand.likeThis()).as("server"),
             broker.arguments(),
             List.of(),
-            failures,
+            own,
             line -> {});
+    try {
+      ProcessHandle process = ready(endpoint, foreign);
+      if (!ListeningSockets.ports(process.pid()).containsAll(ports)) {
+        throw new Failure("the broker does not listen at its ports, %s".formatted(ports));
+      }
+      failures.dependOn(own);
+      return new BrokerProcess(endpoint, process);
+    } catch (IOException | RuntimeException e) {
+      Failure failure = own.failure(e);
+      endpoint.close();
+      for (int port : ports) {
+        if (Loopback.freePort(port) != port) {
+          throw new PortTaken(port);
+        }
+      }
+      throw failure;
+    }
+  }
+
+  private static List<Integer> ports(Broker broker) {
+    return Stream.of(broker.arguments().getOrDefault("listens", "").split(","))
+        .filter(address -> address.startsWith(TCP))
+        .map(address -> Integer.valueOf(address.substring(TCP.length())))
+        .toList();
+  }
+
+  private static ProcessHandle ready(Endpoint endpoint, boolean foreign) {
     endpoint.address(); // it is ready
     ProcessHandle process = ProcessHandle.of(endpoint.pid()).orElseThrow();
     if (foreign) {
@@ -60,19 +94,7 @@ public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements
           process.children().findFirst().orElseThrow(() -> new Failure("the broker has ended"));
       endpoint.run(Map.of("messages", 1)); // so that its end is noticed
     }
-    String listens = broker.arguments().getOrDefault("listens", "");
-    if (listens.startsWith(TCP)) {
-      checkPort(process, Integer.parseInt(listens.substring(TCP.length())));
-    }
-    return new BrokerProcess(endpoint, process);
-  }
-
-  private static void checkPort(ProcessHandle process, int port) throws IOException {
-    if (!ListeningSockets.ports(process.pid()).contains(port)) {
-      throw new Failure(
-          "the broker does not listen at its port, %d: another process may have taken it"
-              .formatted(port));
-    }
+    return process;
   }
 
   /** Throws a Failure unless it listens on 127.0.0.1, where only this machine reaches it. */

@@ -20,6 +20,7 @@ import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.problem.PortTaken;
 import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.FailureReport;
@@ -136,11 +137,7 @@ public final class Session implements Closeable {
       settings = started.at(settings);
       other = Optional.of(started);
     }
-    links = transport.prepare(settings, endpoints.lease());
-    Optional<Broker> through = links.broker();
-    if (through.isPresent()) {
-      broker = BrokerProcess.start(through.get(), endpoints, failures.ofCause());
-    }
+    broker = PortTaken.retrying(this::prepare);
     SessionStart start =
         new SessionStart(
             transport, settings, languages, endpoints, links, failures, other, waiting);
@@ -156,6 +153,16 @@ public final class Session implements Closeable {
         languages.nativeClient()
             ? new NativeClient(start.client(cores.client(), address))
             : new JavaClient(settings, links, address, cores.client(), failures, this::stalled);
+  }
+
+  /** Names what the server is to create, and starts the broker; null if there is none. */
+  private BrokerProcess prepare() throws IOException {
+    if (links != null) {
+      links.close();
+    }
+    links = transport.prepare(settings, endpoints.lease());
+    Optional<Broker> through = links.broker();
+    return through.isPresent() ? BrokerProcess.start(through.get(), endpoints, failures) : null;
   }
 
   private String stalled(Lane lane) {

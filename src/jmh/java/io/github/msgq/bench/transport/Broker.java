@@ -8,7 +8,8 @@ import java.util.Map;
  *
  * @param arguments of the endpoint: {@code work=} of a {@code WorkProvider}, or {@code
  *     work=program} (docs/protocol.md); with {@code listens=} in both cases if it listens when it
- *     is ready, and is given what nobody else may know
+ *     is ready, and is given what nobody else may know: {@code tcp:<port>}, several with commas
+ *     between them if it is in Java
  * @param about what it is and what it promises, for the results
  * @param synced whether a message is on the disk before its sender goes on; the gauge then writes
  *     to a file in the lease's directory, too

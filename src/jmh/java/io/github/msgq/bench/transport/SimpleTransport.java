@@ -22,7 +22,10 @@ public abstract class SimpleTransport implements Transport {
     return Optional.empty();
   }
 
-  /** Names what the server is to make, in the lease's directory, say; or throws NotAvailable. */
+  /**
+   * Names what the server is to make, in the lease's directory, say; or throws NotAvailable. Called
+   * again, for another port, if another process has that of its broker.
+   */
   protected abstract String address(Settings settings, Lease lease) throws IOException;
 
   /** What messages pass through on the way to this address; empty if they need no broker. */

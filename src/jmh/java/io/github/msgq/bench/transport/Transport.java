@@ -69,7 +69,10 @@ public interface Transport {
     return 1;
   }
 
-  /** Client: names and records what the server is to create. */
+  /**
+   * Client: names and records what the server is to create; again, at another port, if another
+   * process has the port of its broker.
+   */
   ClientSide prepare(Settings settings, Lease lease) throws IOException;
 
   /** Server: creates what the client named. */

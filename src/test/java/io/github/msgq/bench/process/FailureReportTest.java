@@ -2,15 +2,24 @@ package io.github.msgq.bench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.github.msgq.bench.problem.Failure;
+import java.time.Duration;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class FailureReportTest {
+  private static final Duration HANGS = Duration.ofMinutes(1);
   private static final String DIED = "the broker died";
 
   private final FailureReport failures = new FailureReport();
-  private final FailureReport ofBroker = failures.ofCause();
+  private final FailureReport ofBroker = new FailureReport();
+
+  @BeforeEach
+  void dependOnTheBroker() {
+    failures.dependOn(ofBroker);
+  }
 
   /** A server hears of its broker's end sooner than whoever awaits the broker. */
   @Test
@@ -24,15 +33,25 @@ class FailureReportTest {
   }
 
   @Test
-  void aCauseIsAFailure() {
+  void aCauseIsAFailureThatNobodyAwaitsAnyMore() {
     ofBroker.say(DIED);
-    assertThat(failures.await(0)).hasValue(DIED);
+    assertTimeoutPreemptively(
+        HANGS, () -> assertThat(failures.await(Long.MAX_VALUE)).hasValue(DIED));
+  }
+
+  @Test
+  void aCauseMayHaveFailedBefore() {
+    FailureReport late = new FailureReport();
+    ofBroker.say(DIED);
+    late.dependOn(ofBroker);
+    assertTimeoutPreemptively(HANGS, () -> assertThat(late.await(Long.MAX_VALUE)).hasValue(DIED));
   }
 
   @Test
   void withoutACauseTheFirstCounts() {
-    failures.say("first");
-    failures.say("second");
-    assertThat(failures.failure("third")).hasMessage("first");
+    FailureReport alone = new FailureReport();
+    alone.say("first");
+    alone.say("second");
+    assertThat(alone.failure("third")).hasMessage("first");
   }
 }

@@ -2,14 +2,24 @@ package io.github.msgq.bench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.linux.ListeningSockets;
 import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.neighbour.Neighbour;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Languages;
+import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.PortTaken;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.transport.Broker;
+import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.trust.Tool;
 import java.io.IOException;
@@ -18,9 +28,12 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -36,11 +49,12 @@ class BrokerProcessIT {
 
   private static BrokerProcess start(
       Endpoints endpoints, FailureReport failures, int port, String options) throws IOException {
+    return BrokerProcess.start(socat(port, options), endpoints, failures);
+  }
+
+  private static Broker socat(int port, String options) {
     assumeTrue(SOCAT.isPresent(), "socat is not installed");
-    return BrokerProcess.start(
-        broker(port, SOCAT.get() + "\nTCP4-LISTEN:" + port + options + ",fork\nEXEC:cat"),
-        endpoints,
-        failures);
+    return broker(port, SOCAT.get() + "\nTCP4-LISTEN:" + port + options + ",fork\nEXEC:cat");
   }
 
   private static Broker broker(int port, String command) {
@@ -64,9 +78,62 @@ class BrokerProcessIT {
       int port = other.socket().getLocalPort();
       Broker silent = broker(port, Tool.find("sleep").orElseThrow() + "\n100");
       assertThatThrownBy(() -> BrokerProcess.start(silent, endpoints, new FailureReport()))
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("the broker does not listen");
+          .isInstanceOf(PortTaken.class)
+          .hasMessage("another process has taken the port %d of 127.0.0.1", port);
+      awaitNoProcessOf(endpoints.lease());
     }
+  }
+
+  @Test
+  void isReadyAtAnotherPortIfAnotherProcessHasTheFirst() throws Exception {
+    try (LatePorts transport = new LatePorts(port -> socat(port, ",bind=127.0.0.1"), 1);
+        Session session = session(transport)) {
+      Set<Integer> ports = ListeningSockets.ports(session.brokerPid().getAsLong());
+      assertThat(ports).isNotEmpty().doesNotContainAnyElementsOf(transport.taken());
+      transport.checkThatNobodyCame();
+    }
+  }
+
+  @Test
+  void isNotTriedForEver() throws Exception {
+    try (LatePorts transport =
+        new LatePorts(port -> socat(port, ",bind=127.0.0.1"), Integer.MAX_VALUE)) {
+      assertThatThrownBy(() -> session(transport))
+          .isInstanceOf(Failure.class)
+          .hasMessageMatching(
+              "another process has taken the port \\d+ of 127.0.0.1, and 19 others before it:"
+                  + " ss -tulnp shows which process");
+      assertThat(transport.taken()).hasSize(20);
+      transport.checkThatNobodyCame();
+      assertThat(transport.lease().directory()).doesNotExist();
+      assertThat(transport.lease().current()).doesNotExist();
+      awaitNoProcessOf(transport.lease());
+    }
+  }
+
+  /** The kernel ends a program after what started it. */
+  private static void awaitNoProcessOf(Lease lease) {
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(1),
+        () -> {
+          while (ProcessHandle.allProcesses().anyMatch(each -> isIn(each, lease.current()))) {
+            Thread.sleep(1);
+          }
+        });
+  }
+
+  private static boolean isIn(ProcessHandle process, Path directory) {
+    try {
+      Path current = Files.readSymbolicLink(Path.of("/proc", "" + process.pid(), "cwd"));
+      return current.toString().startsWith(directory.toString()); // or with " (deleted)"
+    } catch (IOException e) {
+      return false; // it has ended
+    }
+  }
+
+  private static Session session(Transport transport) throws IOException {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
+    return Session.start(transport, settings, Cores.NONE, new Languages("java", "thread"));
   }
 
   @Test
@@ -78,8 +145,7 @@ class BrokerProcessIT {
       assertThat(other.inputReader().readLine()).contains("listening on");
       Broker ended = broker(port, Tool.find("true").orElseThrow().toString());
       assertThatThrownBy(() -> BrokerProcess.start(ended, endpoints, new FailureReport()))
-          .isInstanceOf(Failure.class)
-          .hasMessageContaining("true does not listen");
+          .isInstanceOf(PortTaken.class);
     } finally {
       other.destroyForcibly().waitFor();
     }
@@ -152,14 +218,15 @@ class BrokerProcessIT {
 
   /** Of what client and server notice of that, the first is there long before. */
   @Test
-  void isNamedAsWhatEnded() throws IOException {
+  void isNamedAsWhatEnded() throws Exception {
     FailureReport failures = new FailureReport();
-    FailureReport ofBroker = failures.ofCause();
     try (Endpoints endpoints = new Endpoints();
-        BrokerProcess broker = start(endpoints, ofBroker, ",bind=127.0.0.1")) {
+        BrokerProcess broker = start(endpoints, failures, ",bind=127.0.0.1")) {
       failures.say("the server cannot go on: connection closed");
       broker.kill();
-      ofBroker.await(10_000);
+      while (failures.await(0).orElseThrow().startsWith("the server")) {
+        Thread.sleep(1);
+      }
       assertThat(failures.failure("no reply").getMessage()).contains("socat ended with signal 9");
     }
   }

@@ -1,0 +1,120 @@
+package io.github.msgq.brokers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.ListeningSockets;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.session.Session;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.libraries.Rows;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** A broker of each kind, whose port a neighbour takes between its choice and the start. */
+class LatePortsIT {
+  private static final Set<String> OF_EACH_KIND = Set.of("redis-no", "nats", "artemis", "kafka");
+  private static final int MESSAGES = 10;
+
+  @TestFactory
+  Stream<DynamicTest> itHasAnotherPortAndTheNeighbourHearsNothing() {
+    return Rows.all()
+        .map(Row.class::cast)
+        .filter(row -> OF_EACH_KIND.contains(row.name()))
+        .map(row -> dynamicTest(row.name(), () -> talk(row)));
+  }
+
+  private static void talk(Row row) throws Exception {
+    Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 100, 1);
+    try (Late late = new Late(row)) {
+      try (Session session = Rows.start(late, settings, "java")) {
+        assertThat(Rows.talk(session, settings, MESSAGES).messages()).isEqualTo(MESSAGES);
+        assertThat(late.taken()).isNotEmpty();
+        assertThat(ListeningSockets.ports(session.brokerPid().getAsLong()))
+            .isNotEmpty()
+            .doesNotContainAnyElementsOf(late.taken());
+      }
+      late.checkThatNobodyCame();
+      assertThat(late.lease.directory()).doesNotExist();
+    }
+  }
+
+  /** A row; the neighbour takes the first port of its first broker, the second of its second. */
+  private static final class Late implements Transport, Closeable {
+    private final Row row;
+    private final List<ServerSocket> neighbour = new ArrayList<>();
+    private Lease lease;
+
+    Late(Row row) {
+      this.row = row;
+    }
+
+    @Override
+    public String name() {
+      return row.name();
+    }
+
+    @Override
+    public Optional<String> unavailable(Connection connection) {
+      return row.unavailable(connection);
+    }
+
+    @Override
+    public Set<Wait> waits() {
+      return row.waits();
+    }
+
+    @Override
+    public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+      this.lease = lease;
+      ClientSide client = row.prepare(settings, lease);
+      List<String> ports = Row.ports(client.broker().orElseThrow().arguments());
+      if (neighbour.size() < ports.size()) {
+        int port = Integer.parseInt(ports.get(neighbour.size()));
+        neighbour.add(new ServerSocket(port, 1, InetAddress.getByName(Row.HOST)));
+      }
+      return client;
+    }
+
+    @Override
+    public ServerSide listen(Settings settings, String address) throws IOException {
+      return row.listen(settings, address);
+    }
+
+    Set<Integer> taken() {
+      return neighbour.stream().map(ServerSocket::getLocalPort).collect(Collectors.toSet());
+    }
+
+    void checkThatNobodyCame() throws IOException {
+      for (ServerSocket each : neighbour) {
+        each.setSoTimeout(1);
+        assertThatThrownBy(each::accept).isInstanceOf(SocketTimeoutException.class);
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      for (ServerSocket each : neighbour) {
+        each.close();
+      }
+    }
+  }
+}

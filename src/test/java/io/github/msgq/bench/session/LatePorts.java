@@ -1,0 +1,111 @@
+package io.github.msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.Broker;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.transport.socket.Loopback;
+import io.github.msgq.bench.transport.socket.Uds;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+
+/**
+ * UNIX-domain sockets with a broker beside them, whose first ports a neighbour takes when they have
+ * been chosen.
+ */
+final class LatePorts implements Transport, Closeable {
+  private final Uds uds = new Uds();
+  private final IntFunction<Broker> broker;
+  private final int late;
+  private final List<ServerSocket> neighbour = new ArrayList<>();
+  private Lease lease;
+
+  /**
+   * @param broker at this port
+   * @param late for so many ports it comes too late
+   */
+  LatePorts(IntFunction<Broker> broker, int late) {
+    this.broker = broker;
+    this.late = late;
+  }
+
+  @Override
+  public String name() {
+    return uds.name();
+  }
+
+  @Override
+  public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+    this.lease = lease;
+    int port = Loopback.freePort(0);
+    if (neighbour.size() < late) {
+      neighbour.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+    }
+    ClientSide client = uds.prepare(settings, lease);
+    return new ClientSide() {
+      @Override
+      public String address() {
+        return client.address();
+      }
+
+      @Override
+      public Optional<Broker> broker() {
+        return Optional.of(broker.apply(port));
+      }
+
+      @Override
+      public Link link(int lane, String ready) throws IOException {
+        return client.link(lane, ready);
+      }
+
+      @Override
+      public void close() throws IOException {
+        client.close();
+      }
+    };
+  }
+
+  @Override
+  public ServerSide listen(Settings settings, String address) throws IOException {
+    return uds.listen(settings, address);
+  }
+
+  /** What its sessions have had. */
+  Lease lease() {
+    return lease;
+  }
+
+  /** The ports for which the broker came too late. */
+  Set<Integer> taken() {
+    return neighbour.stream().map(ServerSocket::getLocalPort).collect(Collectors.toSet());
+  }
+
+  /** Fails if somebody has connected to the neighbour. */
+  void checkThatNobodyCame() throws IOException {
+    for (ServerSocket each : neighbour) {
+      each.setSoTimeout(1);
+      assertThatThrownBy(each::accept).isInstanceOf(SocketTimeoutException.class);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (ServerSocket each : neighbour) {
+      each.close();
+    }
+  }
+}
