@@ -1,13 +1,16 @@
 package io.github.msgq.bench.builds;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
 
+import io.github.msgq.bench.linux.Spawn;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.process.ForeignProgram;
 import io.github.msgq.bench.process.JavaCommand;
-import io.github.msgq.bench.saved.ForkFile;
+import io.github.msgq.bench.saved.ForkFiles;
+import io.github.msgq.bench.trust.Tool;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,15 +26,18 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
 /**
- * One of two builds of some benchmarks: a jar with JMH in it, run by its own JMH, whatever the
- * jar's main class is.
+ * One of two builds of some benchmarks: a jar with JMH in it, or beside it, run by its own JMH,
+ * whatever the jar's main class is.
  */
 public final class Build {
   private static final String MAIN = "org.openjdk.jmh.Main";
-  private static final int MOST_LETTERS = 300;
 
-  /** What JMH prints before the exception of a benchmark. */
-  private static final String FAILURE = "<failure>";
+  /**
+   * Runs what follows it. Its input is a pipe that ends when this JVM does, however that ends, or
+   * when this JVM closes it; whoever reads it then kills the group.
+   */
+  private static final String SHELL =
+      "exec 3<&0; { read -r end <&3; kill -9 0; } >/dev/null 2>&1 & \"$@\" </dev/null 3<&-";
 
   private static final Pattern EXCEPTION =
       Pattern.compile("(Exception|Error|Caused by).*|[\\w.$]+(Exception|Error)\\b.*");
@@ -41,8 +47,9 @@ public final class Build {
   private final Path java;
   private final List<String> options;
   private Path temp;
-  private Consumer<String> output;
-  private ForeignProgram running;
+  private final List<Path> copies = new ArrayList<>(); // of the jar, and of what it names
+  private Consumer<String> log;
+  private Process running;
   private boolean over;
 
   /**
@@ -73,23 +80,23 @@ public final class Build {
   public boolean sameAs(Build other) throws IOException {
     return java.equals(other.java)
         && options.equals(other.options)
-        && Files.mismatch(copy(), other.copy()) < 0;
+        && Files.isSameFile(jar, other.jar);
   }
 
   /**
-   * Copies the jar, which may change while it is measured.
+   * Copies the jar and the jars that it names, which may change while they are measured; a
+   * directory that it names is used where it is.
    *
    * @param directory private, and does not exist yet
    * @param printed takes what JMH prints
    */
   public void copyTo(Path directory, Consumer<String> printed) throws IOException {
     temp = Files.createDirectory(directory);
-    output = printed;
-    Files.copy(jar, copy());
-  }
-
-  private Path copy() {
-    return temp.resolve("benchmarks.jar");
+    log = printed;
+    for (Path each : ClassPath.of(jar)) {
+      Path copy = temp.resolve(copies.size() + ".jar");
+      copies.add(Files.isDirectory(each) ? each : Files.copy(each, copy));
+    }
   }
 
   /**
@@ -101,39 +108,37 @@ public final class Build {
    */
   public List<Case> cases(List<String> regexps, List<String> choosing, List<String> passed)
       throws Refusal, IOException {
-    List<String> printed = new ArrayList<>();
-    for (String list : List.of("-lp", "-l")) {
-      printed.clear();
-      jmh(printed::add, with(regexps, choosing, passed, options, List.of(list)));
-      Optional<Map<String, Map<String, List<String>>>> found = Listing.read(printed);
-      if (found.isPresent()) {
-        return list.equals("-lp")
-            ? Listing.cases(found.get(), declared(), choosing)
-            : tried(found.get().keySet(), with(choosing, passed));
-      }
+    List<String> all = with(regexps, choosing, passed, options);
+    Optional<Map<String, Map<String, List<String>>>> listed =
+        Listing.read(jmh(with(all, List.of("-lp"))).printed);
+    if (listed.isPresent()) {
+      return Listing.cases(listed.get(), declared(), choosing);
     }
-    throw new Refusal(
-        "%s cannot list its benchmarks by %s (it must be the jar that has JMH and all else in it): %s"
-            .formatted(label, MAIN, words(printed)));
+    Ended plain = jmh(with(all, List.of("-l"))); // an old JMH
+    listed = Listing.read(plain.printed);
+    if (listed.isEmpty()) {
+      throw new Refusal(
+          "%s cannot list its benchmarks by %s (JMH and all else must be in the jar, or named in its manifest): %s"
+              .formatted(label, MAIN, plain.words()));
+    }
+    return tried(listed.get().keySet(), with(choosing, passed));
   }
 
   /** What JMH's annotation processor has written about each benchmark. */
-  private List<String> declared() throws IOException {
-    try (JarFile file = new JarFile(copy().toFile())) {
+  private String declared() throws IOException {
+    try (JarFile file = new JarFile(copies.get(0).toFile())) {
       ZipEntry list = file.getEntry("META-INF/BenchmarkList");
-      return list == null
-          ? List.of()
-          : new String(file.getInputStream(list).readAllBytes(), UTF_8).lines().toList();
+      return list == null ? "" : new String(file.getInputStream(list).readAllBytes(), UTF_8);
     }
   }
 
-  /** An old JMH shows in its results alone which parameters there are. */
+  /** Where only results show which parameters there are. */
   private List<Case> tried(Set<String> benchmarks, List<String> passed) throws IOException {
     List<String> once = List.of("-wi", "0", "-i", "1", "-bm", "ss");
     List<Case> cases = new ArrayList<>();
     for (String benchmark : benchmarks) {
       run(with(List.of(Case.pattern(benchmark)), passed, once)).stream()
-          .map(each -> new Case(benchmark, each.read().params()))
+          .map(each -> new Case(benchmark, each.measurement().parameters()))
           .distinct()
           .forEach(cases::add);
     }
@@ -147,56 +152,71 @@ public final class Build {
    * @return a result in each of the benchmark's modes
    * @throws Failure if there is none, with a sentence
    */
-  public List<ForkFile.Result> run(Case chosen, List<String> passed) throws IOException {
-    List<ForkFile.Result> results = run(with(chosen.arguments(), passed));
-    for (ForkFile.Result each : results) {
-      if (!each.read().params().equals(chosen.parameters())) {
-        throw new Failure("JMH measured it with %s instead".formatted(each.read().params()));
+  public List<ForkFiles> run(Case chosen, List<String> passed) throws IOException {
+    List<ForkFiles> results = run(with(chosen.arguments(), passed));
+    for (ForkFiles each : results) {
+      Map<String, String> measured = each.measurement().parameters();
+      if (!measured.equals(chosen.parameters())) {
+        throw new Failure("JMH measured it with %s instead".formatted(measured));
       }
     }
     return results;
   }
 
-  private List<ForkFile.Result> run(List<String> arguments) throws IOException {
+  private List<ForkFiles> run(List<String> arguments) throws IOException {
     Path file = temp.resolve("result.json");
     List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
     List<String> result = List.of("-rf", "json", "-rff", file.toString());
-    List<String> printed = new ArrayList<>();
-    int status = jmh(printed::add, with(arguments, options, fork, result));
+    Ended ended = jmh(with(arguments, options, fork, result));
     try {
-      List<ForkFile.Result> results = ForkFile.read(file);
-      if (status != 0 || results.isEmpty()) {
-        throw new Failure("exit status %d: %s".formatted(status, words(printed)));
+      List<ForkFiles> results = ForkFiles.read(file);
+      if (ended.status == 0 && !results.isEmpty()) {
+        return results;
       }
-      return results;
     } catch (Refusal e) {
-      throw new Failure(
-          "JMH left no result (exit status %d): %s".formatted(status, words(printed)));
+      // it has left none
     } finally {
       Files.deleteIfExists(file);
     }
+    throw new Failure(
+        "JMH left no result (exit status %d): %s".formatted(ended.status, ended.words()));
   }
 
-  private int jmh(Consumer<String> printed, List<String> arguments) throws IOException {
+  private Ended jmh(List<String> arguments) throws IOException {
+    Path group =
+        Tool.find("setsid").orElseThrow(() -> new IOException("install setsid (util-linux)"));
+    Path output = temp.resolve("output");
+    List<String> shell = List.of(group.toString(), "/bin/sh", "-c", SHELL, "sh", java.toString());
     List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + temp);
-    List<String> main = List.of("-cp", copy().toString(), MAIN);
-    List<String> command = with(List.of(java.toString()), flags, main, arguments);
+    String path = copies.stream().map(Path::toString).collect(joining(File.pathSeparator));
+    List<String> main = List.of("-cp", path, MAIN);
     synchronized (this) {
       if (over) {
         throw new Failure("stopped");
       }
-      running = ForeignProgram.start(command, printed.andThen(output));
+      running =
+          Spawn.start(
+              new ProcessBuilder(with(shell, flags, main, arguments))
+                  .directory(new File("").getAbsoluteFile())
+                  .redirectErrorStream(true)
+                  .redirectOutput(output.toFile()));
     }
-    try (ForeignProgram program = running) {
-      return program.await();
-    }
+    int status = running.onExit().join().exitValue();
+    List<String> printed = new String(Files.readAllBytes(output)).lines().toList();
+    printed.forEach(log);
+    return new Ended(status, printed);
   }
 
   /** Ends what it runs, and runs no more. */
   public synchronized void stop() {
     over = true;
     if (running != null) {
-      running.close();
+      try {
+        running.getOutputStream().close();
+      } catch (IOException e) {
+        // it has ended
+      }
+      running.onExit().join();
     }
   }
 
@@ -205,17 +225,18 @@ public final class Build {
     return Stream.of(parts).flatMap(List::stream).toList();
   }
 
-  /** Why it failed: the exception that JMH prints, or the last line. */
-  static String words(List<String> printed) {
-    List<String> lines = printed.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
-    int failure = lines.indexOf(FAILURE) + 1;
-    String shown =
-        Printable.of(
-            lines.stream()
-                .skip(failure)
-                .filter(each -> failure > 0 || EXCEPTION.matcher(each).matches())
-                .findFirst()
-                .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1)));
-    return shown.length() > MOST_LETTERS ? shown.substring(0, MOST_LETTERS) + "..." : shown;
+  /** How JMH ended, and what it printed. */
+  record Ended(int status, List<String> printed) {
+    /** Why it failed: what JMH prints of a benchmark that did, an exception, or the last line. */
+    String words() {
+      List<String> lines = printed.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
+      int failure = lines.indexOf("<failure>") + 1;
+      return Printable.of(
+          lines.stream()
+              .skip(failure)
+              .filter(each -> failure > 0 || EXCEPTION.matcher(each).matches())
+              .findFirst()
+              .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1)));
+    }
   }
 }

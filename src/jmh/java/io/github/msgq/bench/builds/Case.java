@@ -3,7 +3,6 @@ package io.github.msgq.bench.builds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,15 +26,9 @@ public record Case(String benchmark, Map<String, String> parameters) {
     return "^" + Pattern.quote(benchmark) + "$";
   }
 
-  /** Why JMH cannot be asked for it; empty if it can. */
-  public Optional<String> refused() {
-    return parameters.entrySet().stream()
-        .filter(each -> each.getValue().isEmpty() || each.getValue().matches("(?s).*[,=].*"))
-        .map(
-            each ->
-                "JMH's -p cannot take the value '%s' of %s: it splits at commas, and refuses '=' and no value"
-                    .formatted(each.getValue(), each.getKey()))
-        .findFirst();
+  /** Whether JMH can be asked for it: its -p splits at commas, and refuses "=" and no value. */
+  public boolean canBeAskedFor() {
+    return parameters.values().stream().allMatch(value -> value.matches("(?s)[^,=]+"));
   }
 
   /** Each combination of a benchmark's values. */

@@ -13,18 +13,15 @@ import java.util.regex.Pattern;
  * What JMH prints when it lists benchmarks ({@code -l}), or these with parameters ({@code -lp}).
  */
 final class Listing {
-  private static final String HEADING = "Benchmarks:";
+  private static final Pattern BENCHMARK = Pattern.compile("(?U)[\\w$]+(\\.[\\w$]+)+");
   private static final Pattern PARAMETER = Pattern.compile("  param \"(.+?)\" = \\{(.*)}");
 
   private Listing() {}
 
   /** The values of each benchmark's parameters; empty if the lines are no such list. */
   static Optional<Map<String, Map<String, List<String>>>> read(List<String> lines) {
-    int heading = 0;
-    while (heading < lines.size() && !lines.get(heading).strip().equals(HEADING)) {
-      heading++; // a JVM may print warnings first
-    }
-    if (heading == lines.size()) {
+    int heading = lines.stream().map(String::strip).toList().indexOf("Benchmarks:");
+    if (heading < 0) {
       return Optional.empty();
     }
     Map<String, Map<String, List<String>>> all = new LinkedHashMap<>();
@@ -33,7 +30,7 @@ final class Listing {
       Matcher parameter = PARAMETER.matcher(line);
       if (parameter.matches()) {
         last.put(parameter.group(1), List.of(parameter.group(2).split(", ", -1)));
-      } else if (line.matches("(?U)[\\w$]+(\\.[\\w$]+)+")) {
+      } else if (BENCHMARK.matcher(line).matches()) {
         last = all.computeIfAbsent(line, name -> new TreeMap<>());
       }
     }
@@ -43,35 +40,33 @@ final class Listing {
   /**
    * All benchmarks, each with every combination of its parameters' values.
    *
-   * @param declared a line of JMH's own list for each benchmark, with how many values each
-   *     parameter has: {@code ... 4 size 2 ...}
+   * @param declared JMH's own list, a line for each benchmark, with how many values each parameter
+   *     has: {@code ... 4 size 2 ...}
    * @param chosen values that replace these: {@code size=1,2}
    */
   static List<Case> cases(
-      Map<String, Map<String, List<String>>> all, List<String> declared, List<String> chosen) {
+      Map<String, Map<String, List<String>>> all, String declared, List<String> chosen) {
     List<Case> cases = new ArrayList<>();
     all.forEach(
         (benchmark, values) -> {
-          int dot = benchmark.lastIndexOf('.');
-          String type = " %s ".formatted(benchmark.substring(0, dot));
-          String method = " %s ".formatted(benchmark.substring(dot + 1));
           values.replaceAll(
               (name, its) ->
-                  declared.stream()
-                      .filter(line -> line.contains(type) && line.contains(method))
-                      .filter(line -> chosen.stream().noneMatch(x -> x.startsWith(name + "=")))
-                      .findFirst()
-                      .map(line -> whole(name, its, line))
-                      .orElse(its));
+                  chosen.stream().anyMatch(each -> each.startsWith(name + "="))
+                      ? its
+                      : whole(benchmark, name, its, declared));
           cases.addAll(Case.all(benchmark, values));
         });
     return cases;
   }
 
   /** JMH's comma does not show where a value ends that has one itself. */
-  private static List<String> whole(String name, List<String> values, String line) {
+  private static List<String> whole(
+      String benchmark, String name, List<String> values, String declared) {
+    String names = benchmark.replaceFirst("[.]([^.]+)$", "\\\\E .* \\\\Q$1"); // type, method
     Matcher count =
-        Pattern.compile(" %d \\Q%s\\E (\\d{1,9}) ".formatted(name.length(), name)).matcher(line);
+        Pattern.compile(
+                " \\Q%s\\E .* %d \\Q%s\\E (\\d{1,9}) ".formatted(names, name.length(), name))
+            .matcher(declared);
     return count.find() && Integer.parseInt(count.group(1)) < values.size()
         ? List.of(String.join(", ", values))
         : values;

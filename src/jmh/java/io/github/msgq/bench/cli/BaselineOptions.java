@@ -4,6 +4,7 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.saved.SavedFiles;
 import java.nio.file.Path;
 import java.util.Optional;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The older result to compare with, and what is an error then. */
@@ -16,12 +17,7 @@ final class BaselineOptions {
       description = "Compare with this older result.")
   private Path file;
 
-  @Option(
-      names = "--fail-on-regression",
-      paramLabel = "<per cent>",
-      description =
-          "With --baseline: exit with 3 if a figure is significantly worse by more, such as 10%%, and with 5 if it may be.")
-  private String limit;
+  @Mixin private RegressionOptions regression;
 
   @Option(
       names = "--other-machine",
@@ -34,21 +30,17 @@ final class BaselineOptions {
           "With --baseline: do not exit with 4 if what it has was not measured this time.")
   private boolean allowMissing;
 
-  @Option(
-      names = "--allow-undecided",
-      description = "With --fail-on-regression: do not exit with 5 if that is undecided.")
-  private boolean allowUndecided;
-
   boolean given() {
     return file != null;
   }
 
   /** Reads it; empty if there is none. */
   Optional<SavedBaseline> read() throws Refusal {
-    if (limit != null && file == null) {
+    Optional<String> perCent = regression.perCent();
+    if (perCent.isPresent() && file == null) {
       throw new Refusal("--fail-on-regression needs --baseline <result.json> to compare with");
     }
-    if (allowUndecided && limit == null) {
+    if (regression.allowUndecided() && perCent.isEmpty()) {
       throw new Refusal("--allow-undecided is for --fail-on-regression <per cent>");
     }
     if (file == null) {
@@ -57,18 +49,9 @@ final class BaselineOptions {
     return Optional.of(
         new SavedBaseline(
             SavedFiles.read(file).runs(),
-            perCent(limit),
+            perCent,
             otherMachine,
             allowMissing,
-            allowUndecided));
-  }
-
-  /** What may be given for a limit; empty if none is. */
-  static Optional<String> perCent(String limit) throws Refusal {
-    if (limit != null && !limit.matches("\\d{1,4}(\\.\\d+)?%?")) {
-      throw new Refusal(
-          "--fail-on-regression=%s is not a percentage such as 10%%".formatted(limit));
-    }
-    return Optional.ofNullable(limit).map(given -> given.replace("%", ""));
+            regression.allowUndecided()));
   }
 }

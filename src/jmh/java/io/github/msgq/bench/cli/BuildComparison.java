@@ -1,9 +1,6 @@
 package io.github.msgq.bench.cli;
 
-import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.toCollection;
-import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toSet;
 
 import io.github.msgq.bench.builds.Build;
@@ -25,37 +22,32 @@ import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
-import io.github.msgq.bench.saved.ForkFile;
+import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Two builds compared, from their lists of benchmarks to the exit status. */
 final class BuildComparison implements AutoCloseable {
   private static final String LOG = ".log";
-  private static final String OLD = "-old.json";
+
+  /** Tools that sort files by name take the other one, the old build's, for the first. */
+  private static final String NEW = "-new.json";
+
   private static final int FORESEEN = 6;
-  private static final int MOST_ROUNDS = 3 * FORESEEN;
-  private static final Duration NO_LIMIT = Duration.ofDays(365);
-  private static final int MOST_NAMED = 10;
 
   /**
    * What a command line asks for.
@@ -63,7 +55,7 @@ final class BuildComparison implements AutoCloseable {
    * @param builds the old one first
    * @param jmh options for the JMH in them
    * @param metrics figures to compare besides the score
-   * @param forks of each side; empty if that depends on what is decided
+   * @param most forks of each side
    * @param gate what is an error
    */
   record Request(
@@ -71,17 +63,16 @@ final class BuildComparison implements AutoCloseable {
       List<String> regexps,
       PassedOn jmh,
       List<String> metrics,
-      Optional<Integer> forks,
-      Optional<Duration> within,
+      int most,
+      Duration within,
       Optional<Path> markdown,
-      boolean withoutFiles,
       SavedBaseline gate) {}
 
   private final Request request;
   private final Terminal terminal;
   private final PrintStream out;
-  private final Optional<ResultFiles> files;
-  private final PrintStream log;
+  private final ResultFiles files = ResultFiles.create("compare-", LOG);
+  private final PrintStream log = new PrintStream(files.open(), true, StandardCharsets.UTF_8);
   private final long start = System.nanoTime();
   private final List<Build> builds;
   private final List<String> notes = new ArrayList<>(); // what is not compared, and why
@@ -95,10 +86,6 @@ final class BuildComparison implements AutoCloseable {
     this.builds = request.builds;
     this.terminal = terminal;
     this.out = out;
-    this.files =
-        request.withoutFiles ? Optional.empty() : Optional.of(ResultFiles.create("compare-", LOG));
-    OutputStream target = files.isPresent() ? files.get().open() : OutputStream.nullOutputStream();
-    this.log = new PrintStream(target, true, StandardCharsets.UTF_8);
   }
 
   /** Lists, measures and reports; returns the exit status. */
@@ -122,96 +109,75 @@ final class BuildComparison implements AutoCloseable {
 
   /** Finds the cases that both builds have, and names the others. */
   private void choose() throws Refusal, IOException {
-    List<Set<Case>> all = new ArrayList<>();
-    for (Build build : builds) {
-      all.add(
-          new LinkedHashSet<>(
-              build.cases(request.regexps, request.jmh.choosing(), request.jmh.others())));
-    }
-    String asked =
-        request.regexps.isEmpty() ? "" : " '%s'".formatted(String.join("' '", request.regexps));
-    if (all.stream().allMatch(Set::isEmpty)) {
-      throw new Refusal("no benchmark of the two builds matches" + asked);
-    }
-    name(builds.get(0), all.get(0), all.get(1));
-    name(builds.get(1), all.get(1), all.get(0));
-    List<Case> both = all.get(0).stream().filter(all.get(1)::contains).toList();
-    both.stream()
-        .filter(each -> each.refused().isPresent())
-        .collect(groupingBy(each -> each.refused().get(), LinkedHashMap::new, toList()))
-        .forEach((why, those) -> notes.add("not measured: %s: %s".formatted(listed(those), why)));
-    cases = both.stream().filter(each -> each.refused().isEmpty()).toList();
-    if (cases.isEmpty()) {
+    List<String> choosing = request.jmh.choosing();
+    List<Case> old = builds.get(0).cases(request.regexps, choosing, request.jmh.others());
+    List<Case> now = builds.get(1).cases(request.regexps, choosing, request.jmh.others());
+    if (old.isEmpty() && now.isEmpty()) {
       throw new Refusal(
-          notes.stream().collect(joining("; ", "the builds have nothing to compare: ", "")));
+          "no benchmark of the two builds matches '%s'"
+              .formatted(String.join("' '", request.regexps)));
+    }
+    name(builds.get(0), old, now);
+    name(builds.get(1), now, old);
+    List<Case> both = old.stream().filter(now::contains).distinct().toList();
+    cases = both.stream().filter(Case::canBeAskedFor).toList();
+    note(
+        "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value",
+        both.stream().filter(each -> !each.canBeAskedFor()).map(Case::toString));
+    if (cases.isEmpty()) {
+      throw new Refusal("the builds have nothing to compare: " + String.join("; ", notes));
     }
     forks = new TwoBuilds(cases, request.metrics);
   }
 
   /** Names what only one build has: benchmarks, and values of parameters of others. */
-  private void name(Build build, Set<Case> own, Set<Case> others) {
+  private void name(Build build, List<Case> own, List<Case> others) {
     Set<String> theirs = others.stream().map(Case::benchmark).collect(toSet());
-    Set<String> only =
+    note(
+        "only in " + build.label(),
         own.stream()
             .filter(each -> !others.contains(each))
             .map(each -> theirs.contains(each.benchmark()) ? each.toString() : each.benchmark())
-            .collect(toCollection(TreeSet::new));
-    if (!only.isEmpty()) {
-      notes.add("only in %s: %s".formatted(build.label(), listed(only)));
+            .distinct()
+            .sorted());
+  }
+
+  private void note(String what, Stream<String> names) {
+    String all = names.collect(joining("; "));
+    if (!all.isEmpty()) {
+      notes.add(what + ": " + all);
     }
   }
 
-  private static String listed(Collection<?> all) {
-    String names = all.stream().limit(MOST_NAMED).map(Object::toString).collect(joining("; "));
-    int more = all.size() - MOST_NAMED;
-    return names + (more > 0 ? "; and %d more".formatted(more) : "");
-  }
-
   private void measure() {
-    long seed = new Random().nextInt(1 << 16);
     say(
-        "%s compared with %s: %s, %s; random order, seed %d."
+        "%s compared with %s: %s, forks until it is decided, %d of each at most, in random order."
             .formatted(
                 builds.get(1).label(),
                 builds.get(0).label(),
                 Digits.count(cases.size(), "combination"),
-                request.forks.map(f -> f + " forks of each").orElse("forks until it is decided"),
-                seed));
+                request.most));
     notes.forEach(this::say);
-    files.flatMap(ResultFiles::notice).ifPresent(this::say);
+    files.notice().ifPresent(this::say);
     OtherRuns.warnings().forEach(this::say);
-    Progress progress =
-        new Progress(
-            out, terminal, TwoBuilds.SIDES * FORESEEN * cases.size(), Duration.ZERO, List.of());
+    Progress progress = new Progress(out, terminal, 0, Duration.ZERO, List.of());
     UntilDecided rows =
         new UntilDecided(
-            forks::rows,
-            MOST_ROUNDS,
-            request.within.orElse(NO_LIMIT),
-            System::nanoTime,
-            request.gate.limits());
+            forks::rows, request.most, request.within, System::nanoTime, request.gate.limits());
     for (Schedule.Step step :
         Schedule.inRows(
             round -> {
-              List<List<Integer>> open =
-                  request.forks.map(most -> fixed(round, most)).orElseGet(() -> rows.open(round));
-              int each = Math.max(1, request.forks.orElse(FORESEEN) - round);
+              List<List<Integer>> open = rows.open(round);
+              int each = Math.max(1, Math.min(FORESEEN, request.most) - round);
               progress.toCome(TwoBuilds.SIDES * open.size() * each);
               return open;
             },
-            seed)) {
+            new Random().nextLong())) {
       if (!forks.inVain(step.combination() / TwoBuilds.SIDES)) {
         fork(step.combination(), progress);
         rows.ended(step.combination());
       }
     }
-  }
-
-  private List<List<Integer>> fixed(int round, int most) {
-    return IntStream.range(0, round < most ? cases.size() : 0)
-        .filter(chosen -> !forks.inVain(chosen))
-        .mapToObj(chosen -> List.of(TwoBuilds.SIDES * chosen, TwoBuilds.SIDES * chosen + 1))
-        .toList();
   }
 
   private void fork(int combination, Progress progress) {
@@ -220,14 +186,10 @@ final class BuildComparison implements AutoCloseable {
     String name = build.label() + " " + forks.name(combination / TwoBuilds.SIDES);
     log.printf("%n# %s: %s%n", build.label(), chosen);
     try {
-      List<ForkFile.Result> results = build.run(chosen, request.jmh.others());
+      List<ForkFiles> results = build.run(chosen, request.jmh.others());
       last.before(() -> progress.ended(name, forks.add(combination, results), true));
     } catch (Failure | IOException e) {
-      last.before(
-          () -> {
-            forks.failed(combination, e.getMessage());
-            progress.ended(name, "failed (%s)".formatted(e.getMessage()), false);
-          });
+      last.before(() -> progress.ended(name, forks.failed(combination, e.getMessage()), false));
     }
   }
 
@@ -249,6 +211,9 @@ final class BuildComparison implements AutoCloseable {
       status = ExitStatus.FAILED;
       System.err.println(e.getMessage());
     }
+    if (interrupted) {
+      close();
+    }
   }
 
   private void report() throws IOException {
@@ -263,7 +228,7 @@ final class BuildComparison implements AutoCloseable {
         notes.add("--metric %s: no benchmark has such a figure".formatted(name));
       }
     }
-    Document document = changes.document(notes);
+    Document document = changes.document(List.of(), notes);
     out.println();
     out.print(PlainText.of(document, Integer.MAX_VALUE, terminal.width()));
     if (builds.get(0).sameAs(builds.get(1))) {
@@ -271,16 +236,13 @@ final class BuildComparison implements AutoCloseable {
           "The two are the same, so that each difference is a false alarm: "
               + changes.regression().ratios().power("here, with these options, one could see"));
     }
-    if (files.isPresent()) {
-      Map<String, String> others = new LinkedHashMap<>();
-      others.put(OLD, old.json());
-      others.put(
-          ResultFiles.PAGE,
-          HtmlReport.of(new SavedFiles(List.of(old.run(), now.run()), List.of())));
-      files.get().save(out, now.json(), others);
-    }
+    Map<String, String> others = new LinkedHashMap<>();
+    others.put(NEW, now.json());
+    others.put(
+        ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(old.run(), now.run()), List.of())));
+    files.save(out, old.json(), others);
     SavedBaseline.Verdict verdict = request.gate.judge(changes);
-    boolean incomplete = forks.anyFailed() || files.map(ResultFiles::lost).orElse(false);
+    boolean incomplete = forks.anyFailed() || files.lost();
     boolean worse = verdict.status() == ExitStatus.REGRESSED;
     status = incomplete && !worse ? ExitStatus.FAILED : verdict.status();
     out.print(status == verdict.status() ? verdict.text() : "");
@@ -299,7 +261,7 @@ final class BuildComparison implements AutoCloseable {
 
   @Override
   public void close() {
-    try (ResultFiles used = files.orElse(null)) {
+    try (files) {
       last.close();
       log.close();
     }

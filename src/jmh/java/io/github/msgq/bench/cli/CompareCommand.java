@@ -1,14 +1,14 @@
 package io.github.msgq.bench.cli;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.msgq.bench.builds.Build;
+import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
+import io.github.msgq.bench.statistics.Looks;
 import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -35,16 +34,19 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Each jar is run by the JMH in it, in forks of both next to each other and in random order,",
-      "until each row is decided, after 18 forks of each at most, or for the time of --within.",
+      "until each row is decided, after 18 forks of each at most (-f: another number), or for the",
+      "time of --within.",
       "compare a.jar a.jar shows which changes can be seen on this machine. docs/ci.md has it in CI.",
-      "JMH's options (-i, -r, -wi, -w, -t, -p, -e, -bm, -tu, -jvm, -jvmArgs, -prof ...) are passed on;",
-      "-f fixes the number of forks.",
+      "JMH's options (-i, -r, -wi, -w, -t, -p, -e, -bm, -tu, -jvm, -jvmArgs, -prof ...) are passed on.",
       "Exit status: 0 nothing is worse, 3 something is, 5 that is undecided, 2 a benchmark failed."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
   private static final int OLDEST = 8;
+  private static final String FORKS = "-f";
+  private static final WholeNumber MOST = new WholeNumber(Looks.FIRST, 999, "forks of each");
+  private static final Duration NO_LIMIT = Duration.ofDays(365);
   private static final String APPENDED = "-jvmArgsAppend";
 
   @Parameters(
@@ -91,19 +93,7 @@ final class CompareCommand implements Callable<Integer> {
       description = "Write the table as GitHub's Markdown, too.")
   private Path markdown;
 
-  @Option(names = RunFiles.NONE, description = "Write no files, and print the results only.")
-  private boolean withoutFiles;
-
-  @Option(
-      names = "--fail-on-regression",
-      paramLabel = "<per cent>",
-      description =
-          "Exit with 3 only if a figure is significantly worse by more, such as 10%%, and with 5 if it may be.")
-  private String limit;
-
-  @Option(names = "--allow-undecided", description = "Do not exit with 5 if that is undecided.")
-  private boolean allowUndecided;
-
+  @Mixin private RegressionOptions regression;
   @Mixin private PassedOn jmh;
   private final Terminal terminal;
 
@@ -114,105 +104,94 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     jmh.check();
-    Optional<String> perCent = BaselineOptions.perCent(limit);
     List<Path> jars = jars();
-    boolean two = jars.size() == TwoBuilds.SIDES;
-    if (two && !jdks.isEmpty()) {
-      throw new Refusal("--jdks compares one jar on two JDKs: give one jar");
-    }
-    if (!two && jdks.isEmpty() && flagsOld == null && flagsNew == null) {
-      throw new Refusal(
-          "compare needs two jars, or one with --jdks 17,25, or with --jvm-args-old and --jvm-args-new");
-    }
-    Optional<Integer> forks = forks();
-    if (forks.isPresent() && within != null) {
-      throw new Refusal("-f fixes the number of forks, --within the time: give one of the two");
-    }
+    String most = jmh.value(FORKS).orElse("18");
+    MOST.check(FORKS, most);
     TrustedPath.checkUnshared(Path.of("")); // benchmarks run in it, as users run them
     if (markdown != null) {
       WholeFile.check(markdown);
     }
-    Optional<Duration> time = ComparisonOptions.time(within);
     return BuildComparison.run(
         new BuildComparison.Request(
-            builds(jars),
+            builds(jars.get(0), jars.get(jars.size() - 1)),
             List.copyOf(arguments.subList(jars.size(), arguments.size())),
             jmh,
             metrics,
-            forks,
-            time,
+            Integer.parseInt(most),
+            ComparisonOptions.time(within).orElse(NO_LIMIT),
             Optional.ofNullable(markdown),
-            withoutFiles,
-            new SavedBaseline(List.of(), perCent, true, true, allowUndecided)),
+            new SavedBaseline(
+                List.of(), regression.perCent(), true, true, regression.allowUndecided())),
         terminal);
   }
 
-  private Optional<Integer> forks() throws Refusal {
-    Optional<String> typed = jmh.value("-f");
-    if (!typed.orElse("2").matches("[2-9]|[1-9]\\d{1,2}")) {
-      throw new Refusal(
-          "-f %s: give from 2 to 999 forks, since one says nothing about others"
-              .formatted(typed.get()));
-    }
-    return typed.map(Integer::valueOf);
-  }
-
   /** The first arguments, as far as they are files. */
-  private List<Path> jars() throws Refusal, IOException {
+  private List<Path> jars() throws Refusal {
     List<Path> jars = new ArrayList<>();
     for (String each : arguments.subList(0, Math.min(TwoBuilds.SIDES, arguments.size()))) {
-      Path jar = Path.of(each);
-      boolean first = jars.isEmpty();
-      if (!Files.isRegularFile(jar)) {
-        if (first || each.endsWith(".jar")) {
-          throw new Refusal("there is no file " + each);
-        }
-        break;
+      if (Files.isRegularFile(Path.of(each))) {
+        jars.add(Path.of(each));
+      } else if (jars.isEmpty() || each.endsWith(".jar")) {
+        throw new Refusal("there is no file " + each);
       }
-      TrustedPath.checkCode(jar);
-      jars.add(jar);
+    }
+    boolean two = jars.size() == TwoBuilds.SIDES;
+    if (two && !jdks.isEmpty()) {
+      throw new Refusal("--jdks compares one jar on two JDKs: give one jar");
+    }
+    if (!two && jdks.isEmpty() && !settings()) {
+      throw new Refusal(
+          "compare needs two jars, or one with --jdks 17,25, or with --jvm-args-old and --jvm-args-new");
     }
     return jars;
   }
 
-  private List<Build> builds(List<Path> jars) throws Refusal {
-    Optional<String> jvm = jmh.value("-jvm");
-    Path old = jars.get(0);
-    Path now = jars.get(jars.size() - 1);
-    if (!jdks.isEmpty()) {
-      List<Jdk> found = Jdk.named("--jdks", jdks, OLDEST);
-      if (found.size() != TwoBuilds.SIDES || jvm.isPresent()) {
-        throw new Refusal("compare --jdks needs two JDKs, such as 17,25, and no -jvm");
-      }
-      return List.of(
-          build("JDK " + found.get(0).label(), old, found.get(0).java(), flagsOld),
-          build("JDK " + found.get(1).label(), now, found.get(1).java(), flagsNew));
+  /** Whether the two have flags of their own. */
+  private boolean settings() {
+    return flagsOld != null || flagsNew != null;
+  }
+
+  private List<Build> builds(Path old, Path now) throws Refusal {
+    if (settings() && jmh.value(APPENDED).isPresent()) {
+      throw new Refusal(
+          "JMH appends flags once: give those of %s to both builds".formatted(APPENDED));
     }
-    TargetJava java =
-        jvm.isEmpty() ? TargetJava.ofThisProcess() : TargetJava.of("-jvm", jvm.get(), OLDEST);
-    String oldName = name(old, flagsOld);
-    String newName = name(now, flagsNew);
-    boolean alike = oldName.equals(newName);
+    List<Jdk> javas = javas();
+    String before = label(old, javas.get(0), flagsOld);
+    String after = label(now, javas.get(1), flagsNew);
+    boolean alike = before.equals(after);
     return List.of(
-        build(oldName + (alike ? " (old)" : ""), old, java, flagsOld),
-        build(newName + (alike ? " (new)" : ""), now, java, flagsNew));
+        build(before + (alike ? " (old)" : ""), old, javas.get(0), flagsOld),
+        build(after + (alike ? " (new)" : ""), now, javas.get(1), flagsNew));
   }
 
-  private static String name(Path jar, String flags) {
-    return jar.getFileName() + (flags == null ? "" : " " + flags);
+  private List<Jdk> javas() throws Refusal {
+    Optional<String> jvm = jmh.value("-jvm");
+    if (jdks.isEmpty()) {
+      Jdk one =
+          new Jdk(
+              "",
+              jvm.isEmpty()
+                  ? TargetJava.ofThisProcess()
+                  : TargetJava.of("-jvm", jvm.get(), OLDEST));
+      return List.of(one, one);
+    }
+    List<Jdk> found = Jdk.named("--jdks", jdks, OLDEST);
+    if (found.size() != TwoBuilds.SIDES || jvm.isPresent()) {
+      throw new Refusal("compare --jdks needs two JDKs, such as 17,25, and no -jvm");
+    }
+    return found;
   }
 
-  /** JMH takes flags to append once, in place of the benchmarks' own: from both builds alike. */
-  private Build build(String label, Path jar, TargetJava java, String flags) {
-    List<String> typed = jmh.values(APPENDED);
-    String all =
-        Stream.of(
-                Stream.of(JavaCommand.NO_PERFORMANCE_DATA),
-                typed.stream(),
-                Stream.ofNullable(flags))
-            .flatMap(each -> each)
-            .collect(joining(" "));
-    boolean append = flagsOld != null || flagsNew != null || !typed.isEmpty();
-    return new Build(label, jar, java.executable(), append ? List.of(APPENDED, all) : List.of());
+  private String label(Path jar, Jdk jdk, String flags) {
+    return (jdks.isEmpty() ? jar.getFileName() : "JDK " + jdk.label())
+        + (flags == null ? "" : " " + flags);
+  }
+
+  /** JMH takes flags to append in place of the benchmarks' own: from both builds alike. */
+  private Build build(String label, Path jar, Jdk jdk, String flags) {
+    String appended = JavaCommand.NO_PERFORMANCE_DATA + (flags == null ? "" : " " + flags);
+    return new Build(
+        label, jar, jdk.java().executable(), settings() ? List.of(APPENDED, appended) : List.of());
   }
 }

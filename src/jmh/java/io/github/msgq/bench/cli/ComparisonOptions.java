@@ -26,7 +26,11 @@ final class ComparisonOptions {
   private static final Pattern TIME = Pattern.compile("[1-9]\\d{0,4}[smh]");
 
   private static final Set<Class<?>> DECLARING =
-      Set.of(ComparisonOptions.class, JdkOptions.class, BaselineOptions.class);
+      Set.of(
+          ComparisonOptions.class,
+          JdkOptions.class,
+          BaselineOptions.class,
+          RegressionOptions.class);
 
   @Mixin JdkOptions jdks;
   @Mixin BaselineOptions baseline;

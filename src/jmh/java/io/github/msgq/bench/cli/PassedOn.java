@@ -1,7 +1,7 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.problem.Refusal;
-import java.util.HashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,21 +16,19 @@ import picocli.CommandLine.Spec;
 @Command
 final class PassedOn {
   private static final Set<String> CHOOSING = Set.of("-p", "-e");
-  private static final Set<String> OWN = Set.of("-f", "-jvm", "-jvmArgsAppend");
+  private static final Set<String> OWN = Set.of("-f", "-jvm");
+
   private static final Set<String> OF_FORKS = Set.of("-wf", "-foe", "-rf", "-rff", "-o");
 
-  private final Set<String> names = new HashSet<>();
-  private CommandSpec command;
+  private final List<OptionSpec> options = new ArrayList<>();
 
   /** By their names; what they mean is the other JMH's matter. */
   @Spec(Spec.Target.MIXEE)
   void addJmhs(CommandSpec mixee) {
-    command = mixee;
     CommandSpec ours = CommandSpec.create();
     new JmhOptions(ours);
     for (OptionSpec option : ours.options()) {
-      names.add(option.longestName());
-      mixee.addOption(
+      options.add(
           OptionSpec.builder(option.longestName())
               .arity("1")
               .type(List.class)
@@ -39,13 +37,12 @@ final class PassedOn {
               .hidden(true)
               .build());
     }
+    options.forEach(mixee::addOption);
   }
 
   /** Each name with its value. */
   private List<String> typed(Predicate<String> chosen) {
-    return command.commandLine().getParseResult().matchedOptions().stream()
-        .distinct() // picocli has one for each time that it was typed
-        .filter(option -> names.contains(option.longestName()))
+    return options.stream()
         .filter(option -> chosen.test(option.longestName()))
         .flatMap(
             option ->
@@ -74,13 +71,8 @@ final class PassedOn {
     return typed(name -> !CHOOSING.contains(name) && !OWN.contains(name));
   }
 
-  /** The values of an option that is not passed on. */
-  List<String> values(String name) {
-    return typed(name::equals).stream().filter(word -> !word.equals(name)).toList();
-  }
-
-  /** The last of them. */
+  /** The last value of an option. */
   Optional<String> value(String name) {
-    return values(name).stream().reduce((first, last) -> last);
+    return typed(name::equals).stream().reduce((first, last) -> last);
   }
 }

@@ -117,7 +117,10 @@ final class RunReport implements AutoCloseable {
     untilDecided =
         request
             .limit(plan)
-            .map(limit -> new UntilDecided(this::rows, limit, System::nanoTime, against));
+            .map(
+                limit ->
+                    new UntilDecided(
+                        this::rows, UntilDecided.MOST_ROUNDS, limit, System::nanoTime, against));
     return untilDecided
         .map(
             rows ->

@@ -1,13 +1,11 @@
 package io.github.msgq.bench.cli;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.msgq.bench.builds.Case;
 import io.github.msgq.bench.comparison.Ratios.Sides;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.result.Quantity;
-import io.github.msgq.bench.saved.ForkFile;
+import io.github.msgq.bench.result.Problem;
+import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.RunJson;
 import io.github.msgq.bench.saved.SavedRun;
 import io.github.msgq.bench.statistics.Estimate;
@@ -20,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -31,17 +31,12 @@ final class TwoBuilds {
   /** The score, among the figures that may be asked for. */
   private static final String SCORE = "";
 
-  /** What is judged: a figure of a case in one of its modes. */
-  private record Judged(int chosen, String mode, String figure) {}
-
-  private record Look(int times, double risk) {}
-
   private final List<Case> cases;
   private final Map<String, String> names; // as they are shown
   private final List<String> figures;
-  private final List<Map<String, List<ForkFile.Result>>> forks = new ArrayList<>(); // by mode
+  private final List<Map<String, ForkFiles>> forks = new ArrayList<>(); // by mode
   private final Map<Integer, String> failures = new HashMap<>();
-  private final Map<Judged, Look> looks = new ConcurrentHashMap<>();
+  private final Map<Row, UnaryOperator<ForkFiles>> looks = new ConcurrentHashMap<>(); // latest
 
   /**
    * With nothing measured.
@@ -57,28 +52,25 @@ final class TwoBuilds {
   }
 
   /** A fork has ended, with a result in each mode; returns its scores. */
-  String add(int combination, List<ForkFile.Result> results) {
-    for (ForkFile.Result each : results) {
-      forks
-          .get(combination)
-          .computeIfAbsent(each.read().mode(), mode -> new ArrayList<>())
-          .add(each);
+  String add(int combination, List<ForkFiles> results) {
+    StringJoiner scores = new StringJoiner(", ");
+    for (ForkFiles each : results) {
+      Measurement its = each.measurement();
+      forks.get(combination).merge(its.mode(), each, ForkFiles::with);
+      scores.add(Digits.score(its.figure(its.main())));
     }
-    return results.stream()
-        .map(each -> new ForkFile.Forks(List.of(each), 0, 0).measurement())
-        .map(its -> its.figure(its.main()))
-        .map(score -> Digits.score(Quantity.of(score.value(), score.unit())))
-        .collect(joining(", "));
+    return scores.toString();
   }
 
-  /** A fork has failed: its case has no figure in this build. */
-  void failed(int combination, String why) {
+  /** A fork has failed, so that its case has no figure in this build; returns the sentence. */
+  String failed(int combination, String why) {
     failures.put(combination, why);
+    return Problem.failed(why).toString();
   }
 
-  /** Whether another fork of a case would add nothing. */
+  /** Whether another fork of this case would add nothing. */
   boolean inVain(int chosen) {
-    return failures.containsKey(SIDES * chosen) || failures.containsKey(SIDES * chosen + 1);
+    return pair(chosen).stream().anyMatch(failures::containsKey);
   }
 
   boolean anyFailed() {
@@ -96,71 +88,70 @@ final class TwoBuilds {
     return new Case(names.get(its.benchmark()), its.parameters()).toString();
   }
 
+  private static List<Integer> pair(int chosen) {
+    return List.of(SIDES * chosen, SIDES * chosen + 1);
+  }
+
   /** What is to be judged, as far as it is known yet. */
   List<UntilDecided.Row> rows() {
     return IntStream.range(0, cases.size())
         .boxed()
-        .flatMap(chosen -> judged(chosen, 0, figures))
-        .<UntilDecided.Row>map(Row::new)
+        .flatMap(chosen -> rows(chosen, 0))
+        .<UntilDecided.Row>map(row -> row)
         .toList();
   }
 
-  /**
-   * Figures of a case in each mode that one build has measured; without a mode if there is none.
-   */
-  private Stream<Judged> judged(int chosen, int side, List<String> which) {
+  /** Those of a case in each mode that one build has measured; without a mode if there is none. */
+  private Stream<Row> rows(int chosen, int side) {
     Set<String> modes = forks.get(SIDES * chosen + side).keySet();
     return (modes.isEmpty() ? Set.of("") : modes)
-        .stream().flatMap(mode -> which.stream().map(figure -> new Judged(chosen, mode, figure)));
+        .stream()
+            .flatMap(mode -> figures.stream().map(figure -> new Row(this, chosen, mode, figure)));
   }
 
-  private final class Row implements UntilDecided.Row {
-    private final Judged judged;
-
-    Row(Judged judged) {
-      this.judged = judged;
-    }
-
+  /** A figure of a case in one of its modes. */
+  private record Row(TwoBuilds all, int chosen, String mode, String figure)
+      implements UntilDecided.Row {
     @Override
     public List<Integer> combinations() {
-      return List.of(SIDES * judged.chosen, SIDES * judged.chosen + 1);
+      return pair(chosen);
     }
 
     /** Also if what both have measured has no ratio: a zero, or a mode that one build lacks. */
     @Override
     public boolean inVain() {
-      return TwoBuilds.this.inVain(judged.chosen)
-          || combinations().stream().noneMatch(each -> forks.get(each).isEmpty())
+      return all.inVain(chosen)
+          || combinations().stream().noneMatch(each -> all.forks.get(each).isEmpty())
               && IntStream.range(0, SIDES)
-                  .mapToObj(side -> figure(judged, side).flatMap(Measurement::estimate))
+                  .mapToObj(side -> measurement(side).flatMap(Measurement::estimate))
                   .anyMatch(Optional::isEmpty);
     }
 
     @Override
     public Optional<Estimate> ratio() {
-      return figure(judged, 1)
-          .flatMap(now -> figure(judged, 0).flatMap(base -> Sides.of(now, base)))
+      return measurement(1)
+          .flatMap(now -> measurement(0).flatMap(base -> Sides.of(now, base)))
           .map(Sides::ratio);
     }
 
     @Override
     public void judged(int times, double risk) {
-      looks.put(judged, new Look(times, risk));
+      all.looks.put(this, forks -> forks.judged(times, risk));
     }
-  }
 
-  private Optional<Measurement> figure(Judged judged, int side) {
-    Optional<Measurement> all =
-        forks(judged, side)
-            .map(ForkFile.Forks::measurement)
-            .map(its -> its.named(names.get(cases.get(judged.chosen).benchmark())));
-    return judged.figure.equals(SCORE) ? all : all.flatMap(its -> its.only(judged.figure));
-  }
+    /** The forks of one build. */
+    Optional<ForkFiles> forks(int side) {
+      return Optional.ofNullable(all.forks.get(SIDES * chosen + side).get(mode))
+          .map(all.looks.getOrDefault(this, forks -> forks));
+    }
 
-  private Optional<ForkFile.Forks> forks(Judged judged, int side) {
-    Look look = looks.getOrDefault(judged, new Look(0, 0));
-    return Optional.ofNullable(forks.get(SIDES * judged.chosen + side).get(judged.mode))
-        .map(its -> new ForkFile.Forks(its, look.times, look.risk));
+    Optional<Measurement> measurement(int side) {
+      Optional<Measurement> whole =
+          forks(side)
+              .map(ForkFiles::measurement)
+              .map(its -> its.named(all.names.get(all.cases.get(chosen).benchmark())));
+      return figure.equals(SCORE) ? whole : whole.flatMap(its -> its.only(figure));
+    }
   }
 
   /**
@@ -179,27 +170,28 @@ final class TwoBuilds {
    */
   Saved saved(int side, String label, Map<String, String> facts, long seconds) {
     List<Measurement> all = new ArrayList<>();
-    List<ForkFile.Forks> measured = new ArrayList<>();
+    List<ForkFiles> measured = new ArrayList<>();
     List<RunJson.WithoutFigures> without = new ArrayList<>();
     for (int chosen = 0; chosen < cases.size(); chosen++) {
       Case its = cases.get(chosen);
       String why = failures.get(SIDES * chosen + side);
-      if (why != null) {
+      if (why == null) {
+        for (Row row : rows(chosen, side).toList()) {
+          row.measurement(side).ifPresent(all::add);
+          row.forks(side).filter(forks -> row.figure.equals(SCORE)).ifPresent(measured::add);
+        }
+      } else {
         int place = measured.size() + without.size() + 1;
         without.add(
             new RunJson.WithoutFigures(
                 place, its.benchmark(), "", its.parameters(), true, false, why));
         all.add(without.get(without.size() - 1).measurement().named(names.get(its.benchmark())));
-        continue;
       }
-      judged(chosen, side, figures).forEach(each -> figure(each, side).ifPresent(all::add));
-      judged(chosen, side, List.of(SCORE))
-          .forEach(each -> forks(each, side).ifPresent(measured::add));
     }
-    RunJson run = new RunJson(RunJson.FORMAT, facts, cases.size(), seconds, without);
     return new Saved(
         new SavedRun(
             label, facts, LocalDateTime.now(), cases.size(), Duration.ofSeconds(seconds), all),
-        ForkFile.run(measured, run));
+        ForkFiles.run(
+            measured, new RunJson(RunJson.FORMAT, facts, cases.size(), seconds, without)));
   }
 }

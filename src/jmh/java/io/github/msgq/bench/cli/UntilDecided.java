@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  */
 final class UntilDecided {
   /** Nobody waits for more. */
-  private static final int MOST_ROUNDS = 100;
+  static final int MOST_ROUNDS = 100;
 
   /** What is to be decided: how a combination compares with another. */
   interface Row {
@@ -57,18 +57,10 @@ final class UntilDecided {
    * Starts the clock.
    *
    * @param all the rows, asked for before each round until the first look
+   * @param most how many rounds there may be
    * @param limit how long it may take, once there are forks enough for the first look
    * @param clock in nanoseconds
    * @param against ratios that the rows are held against, if that is to be decided
-   */
-  UntilDecided(Supplier<List<Row>> all, Duration limit, LongSupplier clock, double... against) {
-    this(all, MOST_ROUNDS, limit, clock, against);
-  }
-
-  /**
-   * The same with another limit, too.
-   *
-   * @param most how many rounds there may be
    */
   UntilDecided(
       Supplier<List<Row>> all, int most, Duration limit, LongSupplier clock, double... against) {

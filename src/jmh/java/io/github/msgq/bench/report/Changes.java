@@ -78,11 +78,12 @@ public record Changes(
 
   /** The report. */
   public Document document() {
-    return document(List.of());
+    return document(List.of(machines.sentence()), List.of());
   }
 
-  public Document document(List<String> further) {
-    List<String> head = new ArrayList<>(List.of(machines.sentence()));
+  /** The same of runs on one machine, with these sentences first and these notes at the end. */
+  public Document document(List<String> first, List<String> further) {
+    List<String> head = new ArrayList<>(first);
     head.addAll(warnings());
     head.addAll(regression.ratios().sentences());
     List<String> notes = new ArrayList<>();

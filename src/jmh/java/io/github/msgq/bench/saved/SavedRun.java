@@ -36,11 +36,6 @@ public record SavedRun(
     return TypicalSpeed.convert(asMeasured);
   }
 
-  /** The same, with other measurements and by another name. */
-  public SavedRun with(String other, List<Measurement> measurements) {
-    return new SavedRun(other, facts, date, planned, used, measurements);
-  }
-
   /** The facts, or that there are none. */
   public List<String> lines() {
     return facts.isEmpty()

@@ -1,13 +1,19 @@
 package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.bench.plan.Jdk;
+import io.github.msgq.bench.plan.OtherTools;
+import io.github.msgq.bench.plan.TargetJava;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -71,6 +77,16 @@ class CompareIT {
             .toArray(String[]::new));
   }
 
+  /** The results, the old build's first: JMH Visualizer sorts runs by their files' names. */
+  private List<Path> json() throws Exception {
+    try (Stream<Path> files = Files.list(current.resolve("results"))) {
+      return files
+          .filter(each -> each.toString().endsWith(".json"))
+          .sorted(Comparator.comparing(each -> each.toString().replace(".json", "")))
+          .toList();
+    }
+  }
+
   private List<String> calls() throws Exception {
     return Files.readAllLines(current.resolve("calls"));
   }
@@ -105,13 +121,19 @@ class CompareIT {
     assertThat(ended.out()).contains("Significantly worse by more than 10%: 1 of 1 combination");
     assertThat(ended.status()).isEqualTo(3);
     assertThat(markdown).content().contains("size=1", "| Work | ", " slower");
-    JsonNode result =
-        new ObjectMapper()
-            .readTree(BenchmarksJar.only(current.resolve("results"), "old.json").toFile());
-    assertThat(result).hasSize(1);
-    assertThat(result.get(0).get("forks").asInt()).isEqualTo(3);
-    assertThat(result.get(0).get("primaryMetric").get("rawData")).hasSize(3);
-    assertThat(result.get(0).get("params").get("size").asText()).isEqualTo("1");
+    List<Path> files = json();
+    assertThat(files.get(1).toString()).endsWith("-new.json");
+    JsonNode result = null;
+    for (Path file : files) {
+      result = new ObjectMapper().readTree(file.toFile());
+      OtherTools.canRead(result);
+      assertThat(result).hasSize(1);
+      assertThat(result.get(0).get("forks").asInt()).isEqualTo(3);
+      assertThat(result.get(0).get("primaryMetric").get("rawData")).hasSize(3);
+      assertThat(result.get(0).get("params").get("size").asText()).isEqualTo("1");
+    }
+    assertThat(OtherTools.extension(result.get(0)).at("/run/facts/build").asText())
+        .isEqualTo("new.jar");
     assertThat(BenchmarksJar.only(current.resolve("results"), ".html"))
         .content()
         .contains("What changed from old.jar to new.jar?", "\"forks\":[[");
@@ -143,11 +165,10 @@ class CompareIT {
   @Test
   void oneAgainstItselfShowsWhatCanBeSeen() throws Exception {
     Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
-    Ended ended = msgq.type("compare %s %s -f 6 --no-files --metric p42", jar, jar);
+    Ended ended = msgq.type("compare %s %s -f 6 --metric p42", jar, jar);
     assertThat(ended.out().replaceAll("\\s+", " "))
         .contains("--metric p42: no benchmark has such a figure")
         .contains("a.jar (old)", "here, with these options, one could see 5% in 1 of 1 row");
-    assertThat(current.resolve("results")).doesNotExist();
   }
 
   @Test
@@ -159,30 +180,58 @@ class CompareIT {
       "--jvm-args-new",
       "-XX:+UseZGC -Xmx1g",
       "-f",
-      "2",
+      "3",
       "-jvmArgs",
       "-ea"
     };
     Ended ended = msgq.run(typed);
     assertThat(ended.out()).contains("a.jar -XX:+UseZGC -Xmx1g compared with a.jar:");
-    assertThat(calls()).hasSize(4).allMatch(call -> call.contains("-jvmArgs, -ea"));
-    assertAppended("", " -XX:+UseZGC -Xmx1g");
-    Files.delete(current.resolve("calls"));
-    msgq.run(
-        Stream.concat(Stream.of(typed), Stream.of("-jvmArgsAppend", "-Dx", "-jvmArgsAppend", "-Dy"))
-            .toArray(String[]::new));
-    assertAppended(" -Dx -Dy", " -Dx -Dy -XX:+UseZGC -Xmx1g");
+    assertThat(calls()).hasSize(6).allMatch(call -> call.contains("-jvmArgs, -ea"));
+    String option = ", -jvmArgsAppend, -XX:-UsePerfData"; // in place of annotations on both sides
+    assertThat(calls()).filteredOn(call -> call.contains(option + ", ")).hasSize(3);
+    assertThat(calls())
+        .filteredOn(call -> call.contains(option + " -XX:+UseZGC -Xmx1g, "))
+        .hasSize(3);
+    Ended twice = msgq.type("compare %s --jvm-args-new -Dx -jvmArgsAppend -Dy", jar);
+    assertThat(twice.err()).contains("JMH appends flags once");
   }
 
-  /** In place of those of annotations on both sides, and once: JMH refuses it twice. */
-  private void assertAppended(String old, String now) throws Exception {
-    String option = ", -jvmArgsAppend, -XX:-UsePerfData";
-    assertThat(calls())
-        .filteredOn(call -> call.contains(option + old + ", "))
-        .as(option + old)
-        .hasSize(2);
-    assertThat(calls()).filteredOn(call -> call.contains(option + now + ", ")).hasSize(2);
-    assertThat(calls()).allMatch(call -> call.split("-jvmArgsAppend").length == 2);
+  @Test
+  void twoJdksAreCompared() throws Exception {
+    List<Jdk> all = Jdk.named("--jdks", List.of("all"), TargetJava.OLDEST);
+    assumeThat(all).hasSizeGreaterThan(1);
+    Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
+    Ended ended =
+        msgq.type(
+            "compare %s --jdks %s,%s -f 3",
+            jar, all.get(0).java().executable(), all.get(1).java().executable());
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out())
+        .contains(
+            "What changed from JDK %s to JDK %s?".formatted(all.get(0).label(), all.get(1).label()))
+        .doesNotContain("but other JDK"); // which is what is compared
+    for (Jdk each : all.subList(0, 2)) {
+      assertThat(calls())
+          .filteredOn(call -> call.endsWith(" on " + each.java().version()))
+          .hasSize(3);
+    }
+  }
+
+  /** Jars are copied, and so is what they name beside them. */
+  @Test
+  void whatAJarNamesBesideItIsFound() throws Exception {
+    Path old =
+        ToyJar.thin(Files.createDirectory(jars.resolve("old")), "names=a.B.c\na.B.c.figure=100");
+    Path now =
+        ToyJar.thin(Files.createDirectory(jars.resolve("new")), "names=a.B.c\na.B.c.figure=130");
+    Ended ended = msgq.type("compare %s %s -f 3", old, now);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.status()).isEqualTo(3);
+    Files.setPosixFilePermissions(
+        now.resolveSibling("lib"), PosixFilePermissions.fromString("rwxrwxrwx"));
+    ended = msgq.type("compare %s %s -f 3", old, now);
+    assertThat(ended.err()).contains("lib, of", "can be changed by any user");
+    assertNothingLeft();
   }
 
   @Test
@@ -213,7 +262,8 @@ class CompareIT {
     assertThat(out)
         .contains(
             "only in old.jar: a.B.gone; a.B.grown only in new.jar: a.B.fresh; a.B.grown n=1; a.B.grown n=2")
-        .contains("not measured: a.B.odd s=x,y: JMH's -p cannot take the value 'x,y' of s")
+        .contains(
+            "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value: a.B.odd s=x,y")
         .contains("java.lang.IllegalStateException: on purpose")
         .contains("JMH left no result (exit status 0)");
     assertThat(ended.status()).isEqualTo(2);
@@ -224,11 +274,11 @@ class CompareIT {
   @Test
   void withoutAListOfParametersTheyComeFromAFirstResult() throws Exception {
     String toy = "names=a.B.c\na.B.c.figure=100\nwithout.lp=1";
-    Ended ended = compare(toy, toy, "-p", "size=4", "-f", "2");
+    Ended ended = compare(toy, toy, "-p", "size=4", "-f", "3");
     assertThat(ended.out()).contains("1 combination");
-    assertThat(calls()).hasSize(6);
+    assertThat(calls()).hasSize(8);
     assertThat(calls().subList(0, 2)).allMatch(call -> call.contains("-p, size=4, -wi, 0"));
-    assertThat(calls().subList(2, 6)).allMatch(call -> call.contains("-p, size=4, -f, 1"));
+    assertThat(calls().subList(2, 8)).allMatch(call -> call.contains("-p, size=4, -f, 1"));
   }
 
   /** As the action does it, on a project whose head is slower. */
@@ -307,6 +357,7 @@ class CompareIT {
     Process run = kill("TERM");
     assertThat(new String(run.getInputStream().readAllBytes()))
         .contains("Interrupted before anything was measured.");
+    assertThat(current.resolve("results")).doesNotExist();
     assertThat(run.getErrorStream().readAllBytes()).isEmpty();
     assertNothingLeft();
   }
@@ -325,7 +376,7 @@ class CompareIT {
   private Process kill(String signal) throws Exception {
     Path jar =
         ToyJar.standIn(jars.resolve("old.jar"), "names=a.B.c\na.B.c.figure=100\nsleep=600000");
-    Process run = msgq.start("compare", jar.toString(), jar.toString(), "--no-files");
+    Process run = msgq.start("compare", jar.toString(), jar.toString());
     Path calls = current.resolve("calls");
     assertThat(RunningBenchmark.comesTrue(() -> Files.exists(calls))).isTrue();
     List<ProcessHandle> all = run.descendants().collect(Collectors.toList());

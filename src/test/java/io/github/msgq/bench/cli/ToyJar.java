@@ -55,7 +55,8 @@ final class ToyJar {
           }
           Path calls = Path.of("calls");
           int call = Files.exists(calls) ? Files.readAllLines(calls).size() : 0;
-          Files.writeString(calls, typed + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          String java = " on " + System.getProperty("java.version") + "\\n";
+          Files.writeString(calls, typed + java, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
           Thread.sleep(Long.parseLong(toy.getProperty("sleep", "0")));
           String name = args[0].replaceAll("^\\\\^\\\\\\\\Q|\\\\\\\\E\\\\$$", "");
           Path file = Path.of(typed.get(typed.indexOf("-rff") + 1));
@@ -96,6 +97,17 @@ final class ToyJar {
     Path classes = compiled(Map.of("org.openjdk.jmh.Main", STAND_IN), List.of("-proc:none"));
     Files.writeString(classes.resolve("toy"), toy);
     return pack(jar, classes, "");
+  }
+
+  /** The same without the stand-in, which is in a jar that one named in the manifest names. */
+  static Path thin(Path directory, String toy) throws IOException {
+    Path lib = Files.createDirectory(directory.resolve("lib"));
+    Path classes = compiled(Map.of("org.openjdk.jmh.Main", STAND_IN), List.of("-proc:none"));
+    pack(lib.resolve("jmh core.jar"), classes, "");
+    pack(lib.resolve("a.jar"), Files.createTempDirectory("toy"), "missing.jar jmh%20core.jar");
+    Path own = Files.createTempDirectory("toy");
+    Files.writeString(own.resolve("toy"), toy);
+    return pack(directory.resolve("thin.jar"), own, "lib/a.jar");
   }
 
   /** A jar of benchmarks with this JVM's JMH, whose processor is beside it in the repository. */

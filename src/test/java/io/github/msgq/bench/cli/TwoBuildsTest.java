@@ -7,7 +7,7 @@ import io.github.msgq.bench.builds.Case;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.saved.ForkFile;
+import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
 import java.nio.file.Files;
@@ -27,8 +27,8 @@ class TwoBuildsTest {
   @TempDir Path directory;
   private TwoBuilds builds = new TwoBuilds(List.of(CASE), List.of());
 
-  private List<ForkFile.Result> file(String... results) throws Exception {
-    return ForkFile.read(
+  private List<ForkFiles> file(String... results) throws Exception {
+    return ForkFiles.read(
         Files.writeString(directory.resolve("x.json"), "[" + String.join(",", results) + "]"));
   }
 
@@ -213,6 +213,6 @@ class TwoBuildsTest {
 
   @Test
   void aForkThatHasNoResultIsNone() throws Exception {
-    assertThat(ForkFile.read(Files.writeString(directory.resolve("x.json"), "[\n]"))).isEmpty();
+    assertThat(ForkFiles.read(Files.writeString(directory.resolve("x.json"), "[\n]"))).isEmpty();
   }
 }

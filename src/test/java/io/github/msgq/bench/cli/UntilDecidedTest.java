@@ -98,7 +98,8 @@ class UntilDecidedTest {
   }
 
   private UntilDecided rows(long minutes, TestRow... rows) {
-    return new UntilDecided(() -> List.of(rows), Duration.ofMinutes(minutes), () -> now);
+    return new UntilDecided(
+        () -> List.of(rows), UntilDecided.MOST_ROUNDS, Duration.ofMinutes(minutes), () -> now);
   }
 
   private int forks(int combination) {
@@ -199,7 +200,12 @@ class UntilDecidedTest {
   void whereARegressionFailsItIsTheLimitThatDecides() {
     TestRow better = new TestRow(List.of(0), known(10, 10.4, 9.6, 10, 10.3, 9.7));
     UntilDecided rows =
-        new UntilDecided(() -> List.of(better), Duration.ofMinutes(60), () -> now, 1.5);
+        new UntilDecided(
+            () -> List.of(better),
+            UntilDecided.MOST_ROUNDS,
+            Duration.ofMinutes(60),
+            () -> now,
+            1.5);
     run(rows, Integer.MAX_VALUE, new KnownFork(10, 0.03, 2));
     assertThat(forks(0)).isBetween(3, 6);
     assertThat(rows.givenUp()).isEmpty();

@@ -1,0 +1,139 @@
+package io.github.msgq.bench.saved;
+
+import com.google.gson.JsonArray;
+import com.google.gson.JsonElement;
+import com.google.gson.JsonObject;
+import com.google.gson.JsonPrimitive;
+import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.Measurement;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.openjdk.jmh.util.Statistics;
+
+/**
+ * Forks of one combination, each of which JMH has left in a file of its own.
+ *
+ * @param forks as JMH writes each
+ * @param looks how often they were judged while they were measured
+ * @param risk of the last time; 0 if they were not
+ */
+public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
+  private static final double CONFIDENCE = 0.999; // JMH's
+
+  /** Reads what a fork has left: a result for each mode and each combination of parameters. */
+  public static List<ForkFiles> read(Path file) throws Refusal {
+    JsonElement json = SavedFiles.parse(file);
+    try {
+      List<ForkFiles> results =
+          json.getAsJsonArray().asList().stream()
+              .map(each -> new ForkFiles(List.of(each.getAsJsonObject()), 0, 0))
+              .toList();
+      results.forEach(ForkFiles::measurement);
+      return results;
+    } catch (RuntimeException e) { // from Gson, or from what was made of it
+      throw new Refusal(file + " does not hold JMH's results", e);
+    }
+  }
+
+  /** The same with further forks. */
+  public ForkFiles with(ForkFiles more) {
+    return new ForkFiles(Stream.concat(forks.stream(), more.forks.stream()).toList(), looks, risk);
+  }
+
+  /** The same, judged so often, at last with this risk. */
+  public ForkFiles judged(int times, double latest) {
+    return new ForkFiles(forks, times, latest);
+  }
+
+  /** What they come to. */
+  public Measurement measurement() {
+    JmhResult all = Json.GSON.fromJson(together(), JmhResult.class);
+    return Completeness.check(all.measurement(extension()));
+  }
+
+  private ResultExtension extension() {
+    return ResultExtension.NONE
+        .in(IntStream.rangeClosed(1, forks.size()).boxed().toList())
+        .judged(looks, risk);
+  }
+
+  /**
+   * The text of a run's file.
+   *
+   * @param all combinations that were measured
+   * @param run what the figures depend on, and what has none
+   */
+  public static String run(List<ForkFiles> all, RunJson run) {
+    JsonArray array = new JsonArray();
+    all.forEach(each -> array.add(each.together()));
+    return ResultJson.extended(array, all.stream().map(ForkFiles::extension).toList(), run);
+  }
+
+  /** As JMH writes several forks. */
+  private JsonObject together() {
+    JsonObject all = forks.get(0).deepCopy();
+    if (forks.size() > 1) {
+      all.addProperty("forks", forks.size());
+      metrics(all).forEach((name, metric) -> put(metric, samples(name)));
+    }
+    return all;
+  }
+
+  private List<JsonObject> samples(String name) {
+    return forks.stream().map(each -> metrics(each).get(name)).filter(Objects::nonNull).toList();
+  }
+
+  private static Map<String, JsonObject> metrics(JsonObject result) {
+    Map<String, JsonObject> metrics = new LinkedHashMap<>();
+    metrics.put("", result.getAsJsonObject("primaryMetric"));
+    if (result.has("secondaryMetrics")) {
+      result
+          .getAsJsonObject("secondaryMetrics")
+          .asMap()
+          .forEach((name, metric) -> metrics.put(name, metric.getAsJsonObject()));
+    }
+    return metrics;
+  }
+
+  /** The samples that all forks have of a figure, and JMH's statistics of these. */
+  private static void put(JsonObject metric, List<JsonObject> forks) {
+    for (String samples : List.of("rawData", "rawDataHistogram")) {
+      JsonArray all = new JsonArray();
+      forks.stream()
+          .filter(its -> its.has(samples))
+          .forEach(its -> all.addAll(its.getAsJsonArray(samples)));
+      if (!all.isEmpty()) {
+        metric.add(samples, all);
+      }
+    }
+    Statistics statistics = Json.GSON.fromJson(metric, Metric.class).statistics();
+    if (statistics.getN() == 0) {
+      return; // the file keeps no samples
+    }
+    metric.add("score", number(statistics.getMean()));
+    metric.add("scoreError", number(statistics.getMeanErrorAt(CONFIDENCE)));
+    JsonArray interval = new JsonArray();
+    for (double end : statistics.getConfidenceIntervalAt(CONFIDENCE)) {
+      interval.add(number(end));
+    }
+    metric.add("scoreConfidence", interval);
+    if (metric.has("scorePercentiles")) {
+      metric
+          .getAsJsonObject("scorePercentiles")
+          .asMap()
+          .replaceAll((each, old) -> number(statistics.getPercentile(Double.parseDouble(each))));
+    }
+  }
+
+  /** As JMH writes it. */
+  private static JsonPrimitive number(double value) {
+    return Double.isFinite(value)
+        ? new JsonPrimitive(value)
+        : new JsonPrimitive(Double.isNaN(value) ? "NaN" : value > 0 ? "+INF" : "-INF");
+  }
+}
