@@ -24,7 +24,6 @@ public record Candidate(
     Optional<Place> place,
     double toBest,
     Optional<Estimate> toTcp) {
-
   /** The places that it may have, such as {@code 1–3}; {@code ?} if it is not known well enough. */
   public String rank() {
     return place.map(Place::toString).orElse("?");

@@ -30,7 +30,6 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * and where it prints. What killed runs left is removed when it opens and when it closes.
  */
 record RunPlace(Optional<RunLock> lock, PrintStream out, Lease lease) implements AutoCloseable {
-
   /** Refuses if another run of this user is in progress; if it fails, the JVM's end closes it. */
   static RunPlace open(Request request, Terminal terminal) throws Refusal, IOException {
     request.remarks().forEach(System.out::println);

@@ -40,7 +40,6 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
    */
   public record CombinationRatio(
       Measurement measurement, Measurement base, Ratio ratio, OptionalDouble drift) {
-
     /** The time of each fork divided by that of the base: the base's forks, then the others. */
     public List<List<Double>> forks() {
       Quantity other = figure(base, measurement).orElseThrow();
@@ -88,7 +87,6 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   /** A combination whose ratio is not judged yet. */
   private record Quotient(
       Measurement measurement, Measurement base, Estimate estimate, OptionalDouble drift) {
-
     /**
      * The risk with which it was judged while it was measured: beside the other half of its run, or
      * beside a baseline. 0 if it was not.

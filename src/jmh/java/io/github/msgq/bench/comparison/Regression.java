@@ -24,7 +24,6 @@ public record Regression(
     List<Measurement> missing,
     List<Measurement> added,
     Map<Measurement, String> unknown) {
-
   /** Compares them; {@code limits} are how many times as long something may take. */
   public static Regression of(List<Measurement> before, List<Measurement> now, double... limits) {
     Baseline baseline = new Baseline(before, now);

@@ -13,7 +13,6 @@ import java.util.function.Consumer;
 
 /** A server in this JVM: the same code, behind the same control channel. */
 public record EndpointThread(Thread thread) implements ProcessOrThread {
-
   /** Starts it; {@code failure} receives a sentence if it cannot go on. */
   public static ProcessOrThread start(
       Map<String, String> arguments, String token, ControlEnds control, Consumer<String> failure)

@@ -8,7 +8,6 @@ import java.util.SplittableRandom;
  * but the number of a message (and the seed), so what is late does not move what follows.
  */
 final class Arrivals {
-
   private final double interval; // of this lane
   private final double first;
   private final SplittableRandom random; // null if constant

@@ -24,7 +24,6 @@ public record Counters(
     long damaged,
     Usage usage,
     Refused refused) {
-
   /** Counters of an endpoint that has refused no connections. */
   public Counters(
       long messages,

@@ -19,7 +19,6 @@ public record Declaration(
     Values values,
     RunTimeValues atRunTime,
     List<String> defaults) {
-
   /** The declaration of a field with {@code @Param}, and perhaps {@link ParameterDescription}. */
   public static Declaration of(Field field) {
     List<String> defaults = List.of(field.getAnnotation(Param.class).value());

@@ -28,7 +28,6 @@ import java.util.stream.Stream;
  */
 public record Changes(
     List<SavedRun> before, List<SavedRun> now, Machines machines, Regression regression) {
-
   /** Compares runs, and judges by how many times as long something may take. */
   public static Changes of(List<SavedRun> before, List<SavedRun> now, double... limits) {
     return new Changes(

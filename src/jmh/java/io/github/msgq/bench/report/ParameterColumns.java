@@ -88,11 +88,6 @@ public record ParameterColumns(List<Measurement> all) {
     return all.stream().flatMap(m -> m.parameters().keySet().stream()).distinct().toList();
   }
 
-  /** A column for each parameter that has several values in these rows. */
-  static List<ColumnOf<Measurement>> varying(List<Measurement> rows) {
-    return of(new ParameterColumns(rows).varying(), row -> row);
-  }
-
   /** A column for each of these parameters, of a measurement that belongs to the row. */
   static <R> List<ColumnOf<R>> of(List<String> names, Function<R, Measurement> any) {
     return names.stream()

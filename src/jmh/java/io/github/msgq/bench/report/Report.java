@@ -125,7 +125,8 @@ public final class Report {
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("benchmark", Measurement::benchmark));
     columns.add(ColumnOf.key("mode", Measurement::mode));
-    columns.addAll(ParameterColumns.varying(rows));
+    ParameterColumns parameters = new ParameterColumns(rows);
+    columns.addAll(ParameterColumns.of(parameters.varying(), row -> row));
     columns.add(
         ColumnOf.words(
             "score",
@@ -133,7 +134,7 @@ public final class Report {
                 row.problem()
                     .map(footnotes::mark)
                     .orElseGet(() -> Digits.score(row.figure(row.main())))));
-    return ColumnOf.table(new ParameterColumns(rows).heading("Other benchmarks"), columns, rows);
+    return ColumnOf.table(parameters.heading("Other benchmarks"), columns, rows);
   }
 
   /** What changed most, and how much else did; or all of it. */

@@ -26,7 +26,6 @@ import java.util.stream.Stream;
 
 /** Round trips and one-way streams: a row per transport, compared with tcp in each situation. */
 final class TransportTable {
-
   private static final String GAUGED = ", at the machine's typical speed";
   private static final String DISTURBED = "; may be wider, as other load disturbed this run";
   private static final String AGAINST =

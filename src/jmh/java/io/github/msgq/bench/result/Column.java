@@ -8,7 +8,6 @@ package io.github.msgq.bench.result;
  * @param left whether its cells are aligned to the left
  */
 public record Column(String group, String heading, boolean left) {
-
   public static Column text(String heading) {
     return new Column("", heading, true);
   }

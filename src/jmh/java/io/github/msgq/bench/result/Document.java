@@ -20,7 +20,6 @@ public record Document(
     List<String> footnotes,
     List<String> notes,
     String summary) {
-
   public Document {
     tables = tables.stream().filter(table -> !table.isEmpty()).toList();
   }

@@ -9,7 +9,6 @@ package io.github.msgq.bench.result;
  * @param threads of the benchmark
  */
 public record Effort(int forks, Iterations warmup, Iterations measured, int threads) {
-
   /** Nothing was measured, or how much is unknown. */
   public static final Effort NONE =
       new Effort(0, new Iterations(0, "0 s"), new Iterations(0, "0 s"), 0);

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
  */
 public record Table(
     String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
-
   /** Whether there is nothing to draw. */
   public boolean isEmpty() {
     return rows.isEmpty();

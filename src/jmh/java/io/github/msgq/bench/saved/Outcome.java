@@ -20,7 +20,6 @@ public record Outcome(
     Map<String, String> facts,
     int planned,
     long seconds) {
-
   /** JMH's results of the combinations that have figures to trust. */
   public List<RunResult> results() {
     return combinations.stream().flatMap(each -> each.result().stream()).toList();

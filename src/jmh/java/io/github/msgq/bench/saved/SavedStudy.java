@@ -34,7 +34,6 @@ public record SavedStudy(
     List<String> notes,
     List<Table> tables,
     List<String> footnotes) {
-
   public SavedStudy {
     Completeness.checkAll(name, title);
     Completeness.checkAll(machine);

@@ -18,7 +18,6 @@ import java.util.Map;
 /** A client and a server that do a piece of work run by run, each in its own process. */
 public record EndpointPair(Endpoint server, Endpoint client, Duration patience)
     implements Closeable {
-
   /** The client's side of an address that both endpoints get as an argument. */
   public static ClientSide between(String address) {
     return new NamedClientSide(

@@ -25,7 +25,6 @@ import java.util.Optional;
 public record OtherSide(
     ServerCommand command, Endpoint endpoint, ShareableResources here, ShareableResources there)
     implements Closeable {
-
   /** Starts it, and asks where it runs; a Failure if the command does not start a server. */
   public static OtherSide start(ServerCommand command, Endpoints endpoints, FailureReport failures)
       throws IOException {

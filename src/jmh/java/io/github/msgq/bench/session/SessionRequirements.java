@@ -22,7 +22,6 @@ import java.util.stream.Collectors;
  */
 record SessionRequirements(
     Transport transport, Settings settings, Cores cores, Languages languages) {
-
   /** Whether each message starts a process, which acts as the server. */
   static boolean childPerMessage(Transport transport, Settings settings) {
     return transport.nativeName().equals("pipe") && settings.perMessage();

@@ -37,7 +37,6 @@ record SessionStart(
     FailureReport failures,
     Optional<OtherSide> other,
     Optional<WaitingServer> waiting) {
-
   Endpoint server(int core) throws IOException {
     Optional<NativeProgram> program = NativeProgram.of(languages.server());
     Map<String, String> arguments = arguments(program, core, links.address());

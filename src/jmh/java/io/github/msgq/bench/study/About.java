@@ -23,7 +23,6 @@ public record About(
     double units,
     List<String> roles,
     List<Placement> placements) {
-
   /** A sender and a receiver, in each placement. */
   public About(String name, String title, int publishedRounds, String unit, double units) {
     this(

@@ -27,7 +27,6 @@ public record Comparison(
     ToDoubleFunction<Sample> quantity,
     double published,
     Criterion criterion) {
-
   public static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
 
   /** Compares two combinations, for a claim that the first is greater than the second. */

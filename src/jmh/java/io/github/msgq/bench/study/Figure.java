@@ -17,7 +17,6 @@ public record Figure(
     List<Double> published,
     Map<String, String> combinations,
     ToDoubleFunction<Sample> quantity) {
-
   public List<Double> measured(Measurements measurements, StudyCombination combination) {
     return measurements.of(combination).stream().mapToDouble(quantity).boxed().toList();
   }

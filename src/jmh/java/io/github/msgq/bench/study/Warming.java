@@ -10,7 +10,6 @@ import io.github.msgq.bench.session.EndpointPair;
  * @param rest the units after them, at the rate of warm endpoints
  */
 public record Warming(Sample first, Sample rest) {
-
   /** A run that needs no warm-up, or is as long as the published one. */
   public static Warming of(Sample all) {
     return new Warming(new Sample(0, 0, Usage.NONE, Usage.NONE), all);

@@ -29,6 +29,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
@@ -39,7 +40,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
  */
 public abstract class LoadTrial extends CombinationSession {
   private static final double WARM_UP_RATE = 20_000;
-  private static final long PAUSE_MILLIS = 5;
+  private static final long PAUSE_NANOS = 5_000_000;
 
   RateTrial trial; // null before the first
   private OpenLoop loop;
@@ -121,11 +122,7 @@ public abstract class LoadTrial extends CombinationSession {
       measured = true;
       attempt(this::measure);
     }
-    try {
-      TimeUnit.MILLISECONDS.sleep(PAUSE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    LockSupport.parkNanos(PAUSE_NANOS);
   }
 
   /** Does all that is to be measured. */

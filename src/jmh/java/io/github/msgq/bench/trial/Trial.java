@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
@@ -148,7 +149,8 @@ public final class Trial extends CombinationSession {
   /** Pins the calling thread, one of JMH's, and connects it. */
   public ClientThread connect(int thread) throws IOException {
     if (nativeClient) {
-      return new ClientThread(thread, thread == 0 ? this::run : this::idle);
+      Runnable idle = () -> LockSupport.parkNanos(batchNanos);
+      return new ClientThread(thread, thread == 0 ? this::run : idle);
     }
     Lane lane = session.lane(thread);
     attempt(lane::open);
@@ -161,21 +163,12 @@ public final class Trial extends CombinationSession {
     return new ClientThread(thread, inSlices);
   }
 
-  /** JMH's first thread has all lanes of a native client talk for a batch. */
+  /** JMH's first thread has all lanes of a native client talk for a batch; others wait as long. */
   private void run() {
     if (slices.isPresent()) {
       slices.get().run();
     } else {
       batch = batch.plus(session.run(batchNanos));
-    }
-  }
-
-  /** JMH's other threads wait as long. */
-  private void idle() {
-    try {
-      TimeUnit.NANOSECONDS.sleep(batchNanos);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -36,7 +36,6 @@ record DubboTables(
     Measurements measurements,
     Map<StackRow, Map<Sent, CallOutcome>> tapped,
     Map<CallCombination, CallOutcome> latest) {
-
   List<Table> all() {
     return Stream.of(
             means("as published", each -> each.column() >= 0, 1),

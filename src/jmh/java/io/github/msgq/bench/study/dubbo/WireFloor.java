@@ -18,7 +18,6 @@ import java.io.IOException;
 
 /** As many bytes there and back by the harness's own transports: what the wire takes by itself. */
 final class WireFloor {
-
   private WireFloor() {}
 
   static Warming run(Workbench workbench, CallCombination combination, double share)
