@@ -291,7 +291,13 @@ final class RunReport implements AutoCloseable {
       request.baseline().ifPresent(old -> compare(old, outcome.saved(THIS), width));
     }
     untilDecided.ifPresent(rows -> givenUp(rows.givenUp()));
-    remarks.addAll(forks.leftOut());
+    remarks.addAll(
+        forks.leftOut(
+            Stream.concat(
+                    Stream.of(Measurement.TRANSPORT, Measurement.PLACEMENT),
+                    plan.varying().stream())
+                .distinct()
+                .toList()));
     quota
         .filter(each -> each.stops() > 0)
         .map(

@@ -7,6 +7,7 @@ import io.github.msgq.bench.result.TypicalSpeed;
 import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.trial.Facts;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -119,15 +120,19 @@ public final class ForkResults {
     return forks.getOrDefault(combination, List.of()).stream().anyMatch(f -> f.problem.isPresent());
   }
 
-  /** Which combinations have figures without forks that the machine spoiled, a line each. */
-  public synchronized List<String> leftOut() {
+  /**
+   * Which combinations have figures without forks that the machine spoiled, a line each.
+   *
+   * @param naming the parameters that distinguish combinations
+   */
+  public synchronized List<String> leftOut(Collection<String> naming) {
     return spoiled.keySet().stream()
         .filter(forks::containsKey)
         .map(
             each ->
-                "%s: %d of %d forks are left out (%s)"
+                "%s: left out %d of %d forks (%s)"
                     .formatted(
-                        name(each),
+                        figures(each).name(naming),
                         spoiled.get(each).size(),
                         spoiled.get(each).size() + forks.get(each).size(),
                         spoiled.get(each).get(0).problem.orElseThrow().reason()))

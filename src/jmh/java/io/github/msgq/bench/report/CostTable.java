@@ -39,7 +39,9 @@ final class CostTable {
             .note(
                 "costs: for each round trip, or for each message one way; peak MiB: of the whole process")
             .noteIf(
-                rows.stream().anyMatch(row -> row.parameter(PLACEMENT).equals("same-core")),
+                rows.stream()
+                    .filter(row -> !row.kind().isLoad())
+                    .anyMatch(row -> row.parameter(PLACEMENT).equals("same-core")),
                 "same-core: user and sys of both ends are up to 7% more than the mean, as they are counted"
                     + " between messages, too"));
     ParameterColumns parameters = new ParameterColumns(rows);
@@ -51,8 +53,10 @@ final class CostTable {
     }
     columns.add(
         figure("", "mean µs", MEAN, 1)
-            .note(
-                "mean: the time of a round trip with the slow ones, of which the median knows nothing"));
+            .note("mean: the time of a round trip with the slow ones, which the median leaves out")
+            .noteIf(
+                rows.stream().anyMatch(row -> row.kind().isLoad()),
+                "mean of a load: from when a request was due, so it includes waits that take no CPU time"));
     for (String endpoint : Measurement.ENDS) {
       columns.add(figure(endpoint, "user µs", USER, 1));
       columns.add(figure(endpoint, "sys µs", ".system", 1));

@@ -43,6 +43,11 @@ public final class Csv {
       return isUnknown() ? "" : number(value);
     }
 
+    /** Microseconds alone are written in one way, whatever JMH calls them. */
+    String unit() {
+      return figure.map(Quantity::unit).orElse("").replaceFirst("^us$", "µs");
+    }
+
     String end(Function<Interval, Double> end) {
       Optional<Interval> interval =
           known().or(() -> figure.flatMap(Quantity::estimate).flatMap(Estimate::interval));
@@ -58,7 +63,7 @@ public final class Csv {
 
     private String remedy() {
       return Optional.ofNullable(measurement.figures().get(name + FORKS))
-          .map(forks -> "; -f %.0f might do".formatted(forks.value()))
+          .map(forks -> "; -f %.0f might be enough".formatted(forks.value()))
           .orElse("");
     }
   }
@@ -103,7 +108,7 @@ public final class Csv {
     }
     columns.add(ColumnOf.key("figure", FigureRow::name));
     columns.add(ColumnOf.key("value", FigureRow::value));
-    columns.add(ColumnOf.key("unit", row -> row.figure().map(Quantity::unit).orElse("")));
+    columns.add(ColumnOf.key("unit", FigureRow::unit));
     columns.add(ColumnOf.key("low", row -> row.end(Interval::low)));
     columns.add(ColumnOf.key("high", row -> row.end(Interval::high)));
     columns.add(ColumnOf.key("measured", row -> number(row.asMeasured().map(Quantity::value))));

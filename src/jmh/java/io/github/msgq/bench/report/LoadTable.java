@@ -31,6 +31,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -122,9 +123,11 @@ final class LoadTable {
 
   /** {@code whole}: with the slowest thousandth, too. */
   Table latency(boolean whole) {
+    List<String> shown = whole ? List.of(P99, P999) : List.of(P99);
     OptionalInt forks =
         rates.stream()
-            .flatMap(row -> Stream.ofNullable(row.figures().get(P99 + FORKS)))
+            .flatMap(row -> shown.stream().map(name -> row.figures().get(name + FORKS)))
+            .filter(Objects::nonNull)
             .mapToInt(unknown -> (int) unknown.value())
             .max();
     String window = rates.stream().map(row -> row.parameter(WINDOW_MILLIS)).findFirst().orElse("");
@@ -157,7 +160,7 @@ final class LoadTable {
                     .formatted(bad))
             .noteIf(
                 forks.isPresent(),
-                "?: not known well enough; -f %d might do".formatted(forks.orElse(0)))
+                "?: not known well enough; -f %d might be enough".formatted(forks.orElse(0)))
             .noteIf(
                 needed.isPresent(),
                 "a typical moment needs at least %d s of each fork: -i %<d"
@@ -167,7 +170,7 @@ final class LoadTable {
     if (whole) {
       columns.add(figure(OVER_ALL, MEAN, MEAN));
     }
-    for (String name : whole ? List.of(P99, P999) : List.of(P99)) {
+    for (String name : shown) {
       columns.add(ColumnOf.figure(OVER_ALL, name, row -> known(row, name)));
     }
     columns.add(figure(OVER_ALL, MAX, MAX));
@@ -185,10 +188,12 @@ final class LoadTable {
         figure(SENDER, "batch", "batch")
             .note("batch: how many messages the sender sent each time that it woke up"));
     columns.add(figure(CPU, SENDER, "pacer"));
-    columns.add(figure(CPU, "client", row -> percent(row, "client") - value(row, "pacer")));
+    columns.add(
+        figure(CPU, "client", row -> percent(row, "client") - value(row, "pacer"))
+            .note("% of a core: client is without its sender, which the costs include"));
     columns.add(figure(CPU, "server", row -> percent(row, "server")));
     columns.add(figure(CPU, "broker", row -> percent(row, "broker")));
-    return ColumnOf.table(title("Latency at a rate", rates), columns, rates);
+    return ColumnOf.table(title("Latency at a rate, messages/s", rates), columns, rates);
   }
 
   private static int repeated(List<Measurement> rows) {
@@ -259,6 +264,12 @@ final class LoadTable {
     columns.add(
         figure("", "spoiled", LAPSES)
             .note("spoiled: in so many of 100 moments the machine exceeded the limit at any rate"));
+    String percentile = new ParameterColumns(limits).constant().getOrDefault("percentile", "");
+    String typical =
+        (percentile.isEmpty() ? "" : "p%s of a ".formatted(percentile))
+            + "typical moment, µs, at messages/s";
+    boolean uncertain =
+        limits.stream().anyMatch(row -> row.figures().keySet().stream().anyMatch(row::isUnknown));
     limits.stream()
         .flatMap(row -> row.figures().keySet().stream())
         .filter(name -> name.startsWith(AT))
@@ -268,8 +279,19 @@ final class LoadTable {
         .forEach(
             rung ->
                 columns.add(
-                    figure("typical moment, µs, at messages/s", "%,d".formatted(rung), AT + rung)));
+                    ColumnOf.<Measurement>figure(
+                            typical, "%,d".formatted(rung), row -> at(row, AT + rung))
+                        .noteIf(
+                            uncertain,
+                            "?: its interval is wider than a factor of 4, as each fork has few trials at a rate")));
     return ColumnOf.table(title("Highest rate at a limit", limits), columns, limits);
+  }
+
+  /** What a search found at a rate. */
+  private static String at(Measurement row, String figure) {
+    return row.figures().containsKey(figure)
+        ? row.known(figure).map(its -> Digits.number(its.mean())).orElse("?")
+        : row.measured() ? ColumnOf.NONE : "";
   }
 
   /** Names the rate or the limit that all rows have in common, which then has no column. */

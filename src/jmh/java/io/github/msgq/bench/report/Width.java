@@ -24,7 +24,11 @@ public record Width(int columns) {
   /** One line, whose beginning is shortened if it is too long. */
   String cut(String line, String end) {
     String cut = end.isEmpty() ? "…" : "… " + end;
-    return line.length() + end.length() <= columns
+    int room = columns - end.length();
+    if (line.stripTrailing().length() < room && line.length() > room) { // all words fit
+      return line.substring(0, room) + end;
+    }
+    return line.length() <= room
         ? line + end
         : line.substring(0, Math.max(0, columns - cut.length())).stripTrailing() + cut;
   }

@@ -37,7 +37,7 @@ public record Measurement(
 
   /** What of a load is shown only if it is known well enough. */
   private static final Pattern UNCERTAIN =
-      Pattern.compile("(window\\.)?p[0-9.]+|above\\.[0-9]{1,9}");
+      Pattern.compile("(window\\.)?p[0-9.]+|(above|at)\\.[0-9]{1,9}");
 
   /** The parameter that names the transport. */
   public static final String TRANSPORT = "transport";
@@ -197,7 +197,7 @@ public record Measurement(
 
   /** Whether every output shows the figure as {@code ?}: it is of a load, and hardly known. */
   public boolean isUnknown(String figure) {
-    return kind() == Kind.AT_RATE && UNCERTAIN.matcher(figure).matches() && known(figure).isEmpty();
+    return kind().isLoad() && UNCERTAIN.matcher(figure).matches() && known(figure).isEmpty();
   }
 
   /**
@@ -212,7 +212,7 @@ public record Measurement(
     if (figure.startsWith(ABOVE)) {
       return above(Long.parseLong(figure.substring(ABOVE.length()))).flatMap(Share::percent);
     }
-    if (figure.startsWith(WINDOW) || figure.equals(RATE)) {
+    if (figure.startsWith(WINDOW) || figure.startsWith(AT) || figure.equals(RATE)) {
       return quantity
           .estimate()
           .flatMap(Estimate::confidence)

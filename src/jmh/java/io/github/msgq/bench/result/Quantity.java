@@ -35,8 +35,9 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
   private static final Pattern OF_A_MESSAGE =
       Pattern.compile("µs|(ns|us|ms|s)/(op|msg)|(ops|messages)/(ns|us|ms|s|min)");
 
-  /** What adds up, such as user and system time. */
-  private static final Pattern PART = Pattern.compile(".*/msg|% of a core");
+  /** What adds up, such as user and system time, and counts and shares of what was counted. */
+  private static final Pattern PART =
+      Pattern.compile(".*/msg|% of a core|trials|windows|% of windows");
 
   /** A change that counts as a drift. */
   private static final double LEAST_DRIFT = 0.1;

@@ -95,7 +95,7 @@ class ForkResultsTest {
     forks.add(1, 0, spoiled);
     assertThat(forks.inVain(0)).isFalse();
     assertThat(forks.measurements()).noneMatch(Measurement::measured);
-    assertThat(forks.leftOut()).isEmpty();
+    assertThat(forks.leftOut(List.of())).isEmpty();
     forks.add(1, 1, spoiled);
     assertThat(forks.measurements())
         .extracting(measurement -> measurement.problem().orElseThrow().toString())
@@ -104,10 +104,10 @@ class ForkResultsTest {
     assertThat(forks.combinations().get(0).extension().rounds()).containsExactly(4);
     assertThat(forks.measurements().get(0).measured()).isTrue();
     assertThat(forks.measurements().get(1).measured()).isFalse();
-    assertThat(forks.leftOut())
+    assertThat(forks.leftOut(List.of()))
         .singleElement()
         .asString()
-        .endsWith("1 of 2 forks are left out (not typical)");
+        .matches("[\\w.]+( [\\w-]+)*: left out 1 of 2 forks \\(not typical\\)"); // no package
     forks.add(0, 4, ForkResult.failed("it burned"));
     assertThat(forks.inVain(0)).isTrue();
   }

@@ -116,9 +116,9 @@ public final class InventedRun {
       Map<String, Quantity> figures = new LinkedHashMap<>();
       double rate = transport.equals("sysv") ? 60_000 : 40_000;
       figures.put(Measurement.RATE, Measured.figure("messages/s", rate, rate * 1.02, rate * 1.01));
-      figures.put("at.10000", Quantity.of(70, "us"));
-      figures.put("at.20000", Quantity.of(95, "us"));
-      figures.put("at.50000", Quantity.of(410, "us"));
+      figures.put("at.10000", Measured.figure("us", 70, 71, 69));
+      figures.put("at.20000", Measured.figure("us", 95, 96, 94));
+      figures.put("at.50000", Measured.figure("us", 410, 415, 405));
       Map<String, String> limit = loadParameters(transport);
       limit.putAll(Map.of("percentile", "99", "limit", "500"));
       run.measurements.add(Measured.of(Kind.HIGHEST_RATE.benchmark(), "thrpt", limit, figures));

@@ -9,6 +9,7 @@ import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Quantity;
+import io.github.msgq.bench.result.Table;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -89,6 +90,38 @@ class LoadTableTest {
         .asString()
         .contains("no rank, since", "sysv 101 µs", "sysv in 41.0 of 100, uds in 6.33 of 100");
     assertThat(table.latency(false).rows()).allMatch(row -> row.get(6).equals("?"));
+  }
+
+  /** A search tries a rate once in a fork, or twice. */
+  @Test
+  void whatIsHardlyKnownOfARateIsUnknown() {
+    Measurement search = InventedRun.load().runs().get(0).measurements().get(1);
+    Map<String, Quantity> figures = new HashMap<>(search.figures());
+    figures.put("at.10000", Measured.figure("us", 20, 400, 3_000));
+    figures.put("at.20000", Quantity.of(95, "us"));
+    Measurement odd = Measured.with(search, figures);
+    assertThat(odd.isUnknown("at.10000")).isTrue();
+    assertThat(odd.isUnknown("at.50000")).isFalse();
+    Table table = new LoadTable(List.of(odd), new Footnotes(20)).highest();
+    assertThat(table.rows().get(0)).endsWith("?", "?", "410");
+    assertThat(table.notes()).anyMatch(note -> note.startsWith("?: "));
+    assertThat(table.columns()).anyMatch(c -> c.group().startsWith("p99 of a typical moment"));
+    assertThat(new LoadTable(List.of(search), new Footnotes(20)).highest().notes())
+        .noneMatch(note -> note.startsWith("?: "));
+  }
+
+  /** More is shown, and needs more forks. */
+  @Test
+  void theForksAreEnoughForAllThatIsShown() {
+    Measurement one = InventedRun.load().runs().get(0).measurements().get(0);
+    Map<String, Quantity> figures = new HashMap<>(one.figures());
+    figures.put("p99.forks", Quantity.of(11, "forks"));
+    figures.put("p99.9.forks", Quantity.of(34, "forks"));
+    LoadTable table = new LoadTable(List.of(Measured.with(one, figures)), new Footnotes(20));
+    assertThat(table.latency(false).notes())
+        .anyMatch(note -> note.endsWith("-f 11 might be enough"));
+    assertThat(table.latency(true).notes())
+        .anyMatch(note -> note.endsWith("-f 34 might be enough"));
   }
 
   @Test

@@ -16,6 +16,8 @@ class WidthTest {
     assertThat(WIDTH.cut(FULL + "y", "")).hasSize(WIDTH.columns()).endsWith("x…");
     assertThat(WIDTH.cut("name", "12.3")).isEqualTo("name12.3");
     assertThat(WIDTH.cut(FULL, "12.3")).hasSize(WIDTH.columns()).endsWith("x… 12.3");
+    assertThat(WIDTH.cut("name" + " ".repeat(140), "12.3"))
+        .isEqualTo("name" + " ".repeat(132) + "12.3");
   }
 
   @Test

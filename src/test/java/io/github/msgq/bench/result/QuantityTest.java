@@ -29,6 +29,14 @@ class QuantityTest {
     assertThat(Measured.figure("us/op", 1, 4).value()).isCloseTo(2, within(1e-9));
   }
 
+  /** So many in each fork times its forks are as many as a table's sum. */
+  @Test
+  void countsAndSharesAreMeans() {
+    assertThat(Measured.figure("trials", 1, 9).value()).isEqualTo(5);
+    assertThat(Measured.figure("windows", 175, 175, 175).value()).isEqualTo(175);
+    assertThat(Measured.figure("% of windows", 2, 50).value()).isEqualTo(26);
+  }
+
   @Test
   void timesAndRatesAreOfTheSameOperation() {
     assertThat(Quantity.of(2000, "ns/op").micros()).isCloseTo(2, within(1e-9));
