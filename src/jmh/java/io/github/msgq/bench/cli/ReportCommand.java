@@ -75,6 +75,14 @@ public final class ReportCommand implements Callable<Integer> {
     if (all && !text) {
       throw new Refusal("--all is for --text; the page, --md and --csv have everything anyway");
     }
+    if (output != null && (text || markdown || csv || before.isPresent())) {
+      throw new Refusal(
+          "-o names the page, and --text, --md, --csv and --baseline make none: redirect what they print");
+    }
+    if (csv && before.isPresent()) {
+      throw new Refusal(
+          "--csv prints figures and --baseline compares them: run report once for each");
+    }
     List<String> skipped = new ArrayList<>();
     SavedFiles saved = SavedFiles.read(files, skipped::add);
     skipped.forEach(System.err::println);

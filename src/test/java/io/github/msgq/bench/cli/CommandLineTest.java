@@ -246,6 +246,15 @@ class CommandLineTest {
     }
   }
 
+  /** As with {@code -h jmh}; without a verb behind it, it is the page. */
+  @ParameterizedTest
+  @ValueSource(strings = {"load", "report", "advise", "compare"})
+  void helpIsOfTheVerbWhereverItIsAsked(String verb) {
+    assertThat(Answer.to("-h " + verb)).isEqualTo(Answer.to(verb + " -h"));
+    assertThat(Answer.to("help " + verb)).isEqualTo(Answer.to(verb + " -h"));
+    assertThat(Answer.to("help")).isEqualTo(Answer.to("-h"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
