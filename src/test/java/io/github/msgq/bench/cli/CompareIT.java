@@ -310,7 +310,7 @@ class CompareIT {
             "JAR",
             "out/b.jar",
             "OPTIONS",
-            "'a.B' -f 3 --fail-on-regression 5%",
+            "'a.B|x'\n-f 3\n--fail-on-regression 5%\n",
             "MSGQ",
             BenchmarksJar.JAR.toString(),
             "JAVA_TOOL_OPTIONS",
@@ -326,6 +326,7 @@ class CompareIT {
     assertThat(run.find()).isTrue();
     assertThat(shell(project, environment, run.group(1))).isEqualTo(3);
     assertThat(summary).content().contains("What changed from base.jar to head.jar?", " slower");
+    assertThat(BenchmarksJar.only(project.resolve("results"), "-new.json")).isRegularFile();
     assertThat(shell(project, Map.of(), "test $(git worktree list | wc -l) = 1")).isZero();
     assertNothingLeft();
   }

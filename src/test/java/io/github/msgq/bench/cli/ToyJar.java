@@ -80,6 +80,7 @@ final class ToyJar {
           Files.writeString(
               file,
               ("[{\\"benchmark\\": \\"" + name + "\\", \\"mode\\": \\"avgt\\", \\"forks\\": 1, \\"threads\\": 1,"
+                  + "\\"jdkVersion\\": \\"" + System.getProperty("java.version") + "\\","
                   + "\\"warmupIterations\\": 1, \\"warmupTime\\": \\"1 s\\", \\"measurementIterations\\": 2,"
                   + "\\"measurementTime\\": \\"1 s\\", \\"params\\": {" + String.join(",", params) + "},"
                   + "\\"primaryMetric\\": {\\"score\\": X, \\"scoreError\\": \\"NaN\\","
