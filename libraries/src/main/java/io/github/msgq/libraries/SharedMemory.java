@@ -14,7 +14,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -49,7 +48,7 @@ abstract class SharedMemory extends SimpleTransport {
    * Checks the space beforehand, since touching a page that cannot be allocated kills the process.
    */
   static void needRoom(Path directory, long bytes) throws IOException {
-    long room = Files.getFileStore(directory).getUsableSpace();
+    long room = directory.toFile().getUsableSpace();
     if (room < bytes) {
       throw new NotAvailable(
           "it takes %,d bytes of shared memory and %s has %,d left: enlarge it, or take smaller messages"

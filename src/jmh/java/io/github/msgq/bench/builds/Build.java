@@ -12,6 +12,7 @@ import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.trust.Tool;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
@@ -31,6 +33,15 @@ import java.util.zip.ZipEntry;
  */
 public final class Build {
   private static final String MAIN = "org.openjdk.jmh.Main";
+
+  /** A list comes at once; a benchmark may take hours, and JMH interrupts one that hangs. */
+  private static final long LISTING_MILLIS = Long.getLong("msgq.list.millis", 120_000);
+
+  private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
+  private static final long LOOK_MILLIS = 100;
+  private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
+  private static final int BEGINNING = 4 << 20;
+  private static final int END = 1 << 16;
 
   /**
    * Runs what follows it. Its input is a pipe that ends when this JVM does, however that ends, or
@@ -51,6 +62,7 @@ public final class Build {
   private Consumer<String> log;
   private Process running;
   private boolean over;
+  private int results;
 
   /**
    * A build.
@@ -108,18 +120,27 @@ public final class Build {
    */
   public List<Case> cases(List<String> regexps, List<String> choosing, List<String> passed)
       throws Refusal, IOException {
+    try {
+      return listed(regexps, choosing, passed);
+    } catch (Failure e) {
+      throw new Refusal(
+          "%s cannot list its benchmarks by %s: %s".formatted(label, MAIN, e.getMessage()));
+    }
+  }
+
+  private List<Case> listed(List<String> regexps, List<String> choosing, List<String> passed)
+      throws IOException {
     List<String> all = with(regexps, choosing, passed, options);
     Optional<Map<String, Map<String, List<String>>>> listed =
-        Listing.read(jmh(with(all, List.of("-lp"))).printed);
+        Listing.read(jmh(with(all, List.of("-lp")), LISTING_MILLIS).printed);
     if (listed.isPresent()) {
       return Listing.cases(listed.get(), declared(), choosing);
     }
-    Ended plain = jmh(with(all, List.of("-l"))); // an old JMH
+    Ended plain = jmh(with(all, List.of("-l")), LISTING_MILLIS); // an old JMH
     listed = Listing.read(plain.printed);
     if (listed.isEmpty()) {
-      throw new Refusal(
-          "%s cannot list its benchmarks by %s (JMH and all else must be in the jar, or named in its manifest): %s"
-              .formatted(label, MAIN, plain.words()));
+      throw new Failure(
+          plain.words() + " (JMH and all else must be in the jar, or named in its manifest)");
     }
     return tried(listed.get().keySet(), with(choosing, passed));
   }
@@ -164,25 +185,24 @@ public final class Build {
   }
 
   private List<ForkFiles> run(List<String> arguments) throws IOException {
-    Path file = temp.resolve("result.json");
+    Path file = temp.resolve("result-%d.json".formatted(++results));
     List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
     List<String> result = List.of("-rf", "json", "-rff", file.toString());
-    Ended ended = jmh(with(arguments, options, fork, result));
+    Ended ended = jmh(with(arguments, options, fork, result), FOREVER_MILLIS);
     try {
-      List<ForkFiles> results = ForkFiles.read(file);
-      if (ended.status == 0 && !results.isEmpty()) {
-        return results;
+      List<ForkFiles> read = ForkFiles.read(file);
+      Files.delete(file);
+      if (ended.status == 0 && !read.isEmpty()) {
+        return read;
       }
     } catch (Refusal e) {
-      // it has left none
-    } finally {
-      Files.deleteIfExists(file);
+      // it has left none: what is there is removed with the directory
     }
     throw new Failure(
         "JMH left no result (exit status %d): %s".formatted(ended.status, ended.words()));
   }
 
-  private Ended jmh(List<String> arguments) throws IOException {
+  private Ended jmh(List<String> arguments, long millis) throws IOException {
     Path group =
         Tool.find("setsid").orElseThrow(() -> new IOException("install setsid (util-linux)"));
     Path output = temp.resolve("output");
@@ -201,23 +221,67 @@ public final class Build {
                   .redirectErrorStream(true)
                   .redirectOutput(output.toFile()));
     }
-    int status = running.onExit().join().exitValue();
-    List<String> printed = new String(Files.readAllBytes(output)).lines().toList();
+    await(output, millis);
+    List<String> printed = printed(output);
     printed.forEach(log);
-    return new Ended(status, printed);
+    return new Ended(running.exitValue(), printed);
+  }
+
+  /** Waits until it has ended, or ends it: it may never answer, or fill the disk. */
+  private void await(Path output, long millis) throws IOException {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+    try {
+      while (!running.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+        boolean endless = Files.size(output) > MOST_BYTES;
+        if (endless || System.nanoTime() - deadline > 0) {
+          end();
+          throw new Failure(
+              endless
+                  ? "it was ended, since it printed without end"
+                  : "it was ended, since it had not answered after %s s"
+                      .formatted(millis / 1000.0));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      end();
+      throw new Failure("interrupted");
+    }
+  }
+
+  /** The beginning of what it has printed, and the end. */
+  private static List<String> printed(Path output) throws IOException {
+    try (InputStream in = Files.newInputStream(output)) {
+      List<String> lines = new ArrayList<>(lines(in.readNBytes(BEGINNING)));
+      long left = Files.size(output) - BEGINNING - END;
+      if (left > 0) {
+        lines.add("... (%,d bytes are left out here)".formatted(left));
+        in.skipNBytes(left);
+      }
+      lines.addAll(lines(in.readNBytes(END)));
+      return lines;
+    }
+  }
+
+  private static List<String> lines(byte[] text) {
+    return new String(text).lines().toList();
   }
 
   /** Ends what it runs, and runs no more. */
   public synchronized void stop() {
     over = true;
     if (running != null) {
-      try {
-        running.getOutputStream().close();
-      } catch (IOException e) {
-        // it has ended
-      }
-      running.onExit().join();
+      end();
     }
+  }
+
+  private void end() {
+    try {
+      running.getOutputStream().close();
+    } catch (IOException e) {
+      // it has ended
+    }
+    running.onExit().join();
   }
 
   @SafeVarargs

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.builds;
 
+import io.github.msgq.bench.problem.Printable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +27,13 @@ public record Case(String benchmark, Map<String, String> parameters) {
     return "^" + Pattern.quote(benchmark) + "$";
   }
 
-  /** Whether JMH can be asked for it: its -p splits at commas, and refuses "=" and no value. */
+  /**
+   * Whether JMH can be asked for it: its -p splits at commas, and refuses "=" and no value. What
+   * could move a terminal is not asked for either.
+   */
   public boolean canBeAskedFor() {
-    return parameters.values().stream().allMatch(value -> value.matches("(?s)[^,=]+"));
+    return parameters.values().stream().allMatch(value -> value.matches("(?s)[^,=]+"))
+        && Printable.of(toString()).equals(toString());
   }
 
   /** Each combination of a benchmark's values. */

@@ -13,8 +13,10 @@ import java.util.regex.Pattern;
  * What JMH prints when it lists benchmarks ({@code -l}), or these with parameters ({@code -lp}).
  */
 final class Listing {
-  private static final Pattern BENCHMARK = Pattern.compile("(?U)[\\w$]+(\\.[\\w$]+)+");
   private static final Pattern PARAMETER = Pattern.compile("  param \"(.+?)\" = \\{(.*)}");
+
+  /** Without a group that repeats: each repetition takes stack, and the line is a stranger's. */
+  private static final Pattern BENCHMARK = Pattern.compile("(?U)[\\w$][\\w$.]*\\.[\\w$]+");
 
   private Listing() {}
 
@@ -62,10 +64,15 @@ final class Listing {
   /** JMH's comma does not show where a value ends that has one itself. */
   private static List<String> whole(
       String benchmark, String name, List<String> values, String declared) {
-    String names = benchmark.replaceFirst("[.]([^.]+)$", "\\\\E .* \\\\Q$1"); // type, method
+    int dot = benchmark.lastIndexOf('.'); // between type and method
     Matcher count =
         Pattern.compile(
-                " \\Q%s\\E .* %d \\Q%s\\E (\\d{1,9}) ".formatted(names, name.length(), name))
+                " %s .* %s .* %d %s (\\d{1,9}) "
+                    .formatted(
+                        Pattern.quote(benchmark.substring(0, dot)),
+                        Pattern.quote(benchmark.substring(dot + 1)),
+                        name.length(),
+                        Pattern.quote(name)))
             .matcher(declared);
     return count.find() && Integer.parseInt(count.group(1)) < values.size()
         ? List.of(String.join(", ", values))

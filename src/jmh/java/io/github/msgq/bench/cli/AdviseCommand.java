@@ -58,7 +58,6 @@ import picocli.CommandLine.Spec;
     },
     description = "Recommends a transport, from a result or from a run of its own.",
     sortOptions = false,
-    preprocessor = NoFileIsAnOption.class,
     mixinStandardHelpOptions = true)
 public final class AdviseCommand implements Callable<Integer> {
   /** What a run of its own measures unless the user says otherwise. */

@@ -59,6 +59,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "130:Ctrl-C ended it; what was measured until then was reported"
     },
     sortOptions = false,
+    preprocessor = NoFileIsAnOption.class,
     mixinStandardHelpOptions = true)
 public final class BenchmarkCommand implements Callable<Integer> {
   /** What JMH's options are called by those who do not know their letters. */
@@ -117,10 +118,10 @@ public final class BenchmarkCommand implements Callable<Integer> {
         (e, command, result) -> {
           boolean noBackend = e instanceof UnsupportedOperationException && e.getMessage() != null;
           if (e instanceof Refusal || e instanceof IOException || noBackend) {
-            return refuse(command, e.getMessage());
+            return refuse(command, Printable.of(e.getMessage()));
           }
           if (e instanceof UncheckedIOException io) {
-            return refuse(command, io.getCause().getMessage());
+            return refuse(command, Printable.of(io.getCause().getMessage()));
           }
           if (e instanceof InvalidPathException name) {
             return refuse(

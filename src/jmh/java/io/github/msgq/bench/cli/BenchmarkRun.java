@@ -27,9 +27,7 @@ final class BenchmarkRun {
       throws Refusal, IOException {
     Plan plan = request.plan();
     try (RunPlace place = RunPlace.open(request, terminal);
-        RunReport report =
-            RunReport.open(
-                request, plan, place.otherSide(request.wishes()), place.out(), terminal)) {
+        RunReport report = RunReport.open(request, plan, place, terminal)) {
       measure(plan, new Fork(place.lease(), request.wishes(), report::line), report);
       int status = report.end();
       results.accept(report.saved());

@@ -10,6 +10,7 @@ import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.FinalReport;
@@ -90,7 +91,7 @@ final class BuildComparison implements AutoCloseable {
 
   /** Lists, measures and reports; returns the exit status. */
   static int run(Request request, Terminal terminal) throws Refusal, IOException {
-    try (RunPlace place = RunPlace.open(terminal.open());
+    try (RunPlace place = RunPlace.open(terminal);
         BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
       place.lease().endFirst(comparison::stop);
       Path directory = place.lease().directory();
@@ -122,7 +123,7 @@ final class BuildComparison implements AutoCloseable {
     List<Case> both = old.stream().filter(now::contains).distinct().toList();
     cases = both.stream().filter(Case::canBeAskedFor).toList();
     note(
-        "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value",
+        "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value, and control characters could move a terminal",
         both.stream().filter(each -> !each.canBeAskedFor()).map(Case::toString));
     if (cases.isEmpty()) {
       throw new Refusal("the builds have nothing to compare: " + String.join("; ", notes));
@@ -145,7 +146,7 @@ final class BuildComparison implements AutoCloseable {
   private void note(String what, Stream<String> names) {
     String all = names.collect(joining("; "));
     if (!all.isEmpty()) {
-      notes.add(what + ": " + all);
+      notes.add(Printable.of(what + ": " + all));
     }
   }
 
@@ -255,7 +256,7 @@ final class BuildComparison implements AutoCloseable {
     Map<String, String> facts = Machine.facts();
     facts.putAll(builds.get(side).facts());
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
-    facts.put("command", System.getProperty("sun.java.command", ""));
+    facts.put("command", Printable.of(System.getProperty("sun.java.command", "")));
     return forks.saved(side, builds.get(side).label(), facts, seconds);
   }
 

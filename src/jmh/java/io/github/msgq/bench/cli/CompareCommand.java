@@ -4,6 +4,7 @@ import io.github.msgq.bench.builds.Build;
 import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.TargetJava;
+import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.report.Terminal;
@@ -184,7 +185,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private String label(Path jar, Jdk jdk, String flags) {
-    return (jdks.isEmpty() ? jar.getFileName() : "JDK " + jdk.label())
+    return (jdks.isEmpty() ? Printable.of(jar.getFileName().toString()) : "JDK " + jdk.label())
         + (flags == null ? "" : " " + flags);
   }
 

@@ -9,8 +9,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Of verbs that take files: a shell puts names in place of {@code *}, and others may have chosen
- * them. One that begins with a hyphen would be an option, wherever it stands.
+ * A shell puts names in place of {@code *}, and others may have chosen them: one that begins with a
+ * hyphen would be an option, of whatever verb and wherever it stands.
  */
 final class NoFileIsAnOption implements IParameterPreprocessor {
   @Override

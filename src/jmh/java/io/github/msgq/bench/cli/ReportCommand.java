@@ -31,7 +31,6 @@ import picocli.CommandLine.Parameters;
     name = "report",
     customSynopsis = "java -jar benchmarks.jar report [<option>...] <result.json>...",
     description = "Makes one HTML page of result files, or compares them.",
-    preprocessor = NoFileIsAnOption.class,
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   @Parameters(

@@ -20,6 +20,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.openjdk.jmh.runner.options.Options;
@@ -29,21 +30,41 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * What a run has to itself: the lock, so that no other run of this user is in progress; a lease;
  * and where it prints. What killed runs left is removed when it opens and when it closes.
  */
-record RunPlace(Optional<RunLock> lock, PrintStream out, Lease lease) implements AutoCloseable {
+final class RunPlace implements AutoCloseable {
+  private final Optional<RunLock> lock;
+  private final Lease lease;
+  private final Output output;
+  private List<String> left = List.of(); // by killed runs
+  private PrintStream out; // null until it is asked for
+
+  private interface Output {
+    PrintStream open() throws IOException;
+  }
+
+  private RunPlace(Optional<RunLock> lock, Lease lease, Output output) {
+    this.lock = lock;
+    this.lease = lease;
+    this.output = output;
+  }
+
   /** Refuses if another run of this user is in progress; if it fails, the JVM's end closes it. */
   static RunPlace open(Request request, Terminal terminal) throws Refusal, IOException {
     request.remarks().forEach(System.out::println);
-    return open(output(request.options(), terminal));
+    return open(() -> output(request.options(), terminal));
   }
 
-  /** The same of a run that prints there. */
-  static RunPlace open(PrintStream out) throws Refusal, IOException {
-    RunPlace place = new RunPlace(takeLock(), out, Lease.acquire());
+  /** The same of a run that prints on the terminal. */
+  static RunPlace open(Terminal terminal) throws Refusal, IOException {
+    return open(terminal::open);
+  }
+
+  private static RunPlace open(Output output) throws Refusal, IOException {
+    RunPlace place = new RunPlace(takeLock(), Lease.acquire(), output);
     Path directory = place.lease.directory();
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork
     NativeCopy.loadIn(directory);
-    Leases.sweep().forEach(left -> place.out.println("Left by a killed run, " + left));
+    place.left = Leases.sweep();
     return place;
   }
 
@@ -87,13 +108,28 @@ record RunPlace(Optional<RunLock> lock, PrintStream out, Lease lease) implements
     }
   }
 
+  /** Where it prints: a file of {@code -o} is replaced now, so ask once nothing can be refused. */
+  PrintStream out() throws IOException {
+    if (out == null) {
+      out = output.open();
+      left.forEach(each -> out.println("Left by a killed run, " + each));
+    }
+    return out;
+  }
+
+  Lease lease() {
+    return lease;
+  }
+
   @Override
   public void close() throws IOException {
     try {
       Leases.sweep();
     } finally {
       lease.close();
-      out.close();
+      if (out != null) {
+        out.close();
+      }
       if (lock.isPresent()) {
         lock.get().close();
       }

@@ -8,6 +8,7 @@ import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
+import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.FinalReport;
 import io.github.msgq.bench.report.Progress;
@@ -87,11 +88,22 @@ final class RunReport implements AutoCloseable {
     this.last = new FinalReport(this::report);
   }
 
-  /** Opens the files, says what is about to run, and follows it from now on. */
-  static RunReport open(
-      Request request, Plan plan, Map<String, String> otherSide, PrintStream out, Terminal terminal)
-      throws IOException {
+  /**
+   * Opens the files, says what is about to run, and follows it from now on.
+   *
+   * @throws Refusal if a command is to start the servers, and cannot
+   */
+  static RunReport open(Request request, Plan plan, RunPlace place, Terminal terminal)
+      throws Refusal, IOException {
+    Map<String, String> otherSide = place.otherSide(request.wishes());
     RunFiles files = new RunFiles(request.options(), request.withoutFiles());
+    PrintStream out;
+    try {
+      out = place.out();
+    } catch (IOException e) {
+      files.close();
+      throw e;
+    }
     files.notice().ifPresent(out::println);
     RunReport report = new RunReport(request, plan, otherSide, out, terminal, files);
     Announcement.print(out, terminal, request, plan);
@@ -358,7 +370,7 @@ final class RunReport implements AutoCloseable {
         .flatMap(each -> each.jdk().stream())
         .forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
-    facts.put("command", System.getProperty("sun.java.command", ""));
+    facts.put("command", Printable.of(System.getProperty("sun.java.command", "")));
     return facts;
   }
 

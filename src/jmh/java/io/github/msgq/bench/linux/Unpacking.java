@@ -30,7 +30,7 @@ public final class Unpacking {
   public static synchronized void into(Path directory) throws IOException {
     String before = System.getProperty(PROPERTY);
     if (before == null || before.equals(ours) && Files.notExists(Path.of(before))) {
-      if (Files.getFileStore(directory).getUsableSpace() < LEAST_BYTES) {
+      if (directory.toFile().getUsableSpace() < LEAST_BYTES) { // asks for no list of mounts
         throw new IOException(
             "cannot unpack a native library into " + directory + ": No space left on device");
       }

@@ -1,11 +1,10 @@
 package io.github.msgq.bench.plan;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Problem;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -19,11 +18,9 @@ import java.util.stream.Stream;
 public record Jdk(String label, TargetJava java) {
   private static final String ALL = "all";
   private static final Pattern VERSION = Pattern.compile("[0-9]+(\\.[0-9]+)*");
-  private static final List<Path> USUAL =
-      List.of(
-          Path.of("/usr/lib/jvm"),
-          Path.of(System.getProperty("user.home"), ".sdkman/candidates/java"),
-          Path.of(System.getProperty("user.home"), ".jdks"));
+  private static final String HOME = System.getProperty("user.home");
+  private static final List<String> USUAL =
+      List.of("/usr/lib/jvm", HOME + "/.sdkman/candidates/java", HOME + "/.jdks");
 
   /**
    * The JDKs that a command line names, each with a label of its own.
@@ -77,20 +74,20 @@ public record Jdk(String label, TargetJava java) {
     }
     throw new Refusal(
         "%s: there is no JDK %s in %s: give its home"
-            .formatted(option, version, USUAL.stream().map(Path::toString).collect(joining(", "))));
+            .formatted(option, version, String.join(", ", USUAL)));
   }
 
   /** The java programs there; links to the same program count once. */
   private static Collection<String> usual() {
     Map<Path, String> homes = new LinkedHashMap<>();
-    for (Path place : USUAL) {
-      try (Stream<Path> list = Files.list(place)) {
+    for (String place : USUAL) {
+      try (Stream<Path> list = Files.list(Path.of(place))) {
         list.sorted()
             .map(home -> home.resolve("bin/java"))
             .filter(Files::isExecutable)
             .forEach(java -> homes.putIfAbsent(real(java), java.toString()));
-      } catch (IOException e) {
-        // there is no such place
+      } catch (IOException | InvalidPathException e) {
+        // there is no such place, or this locale cannot express its name
       }
     }
     return homes.values();

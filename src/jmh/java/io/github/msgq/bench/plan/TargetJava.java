@@ -9,6 +9,7 @@ import io.github.msgq.bench.trust.TrustedPath;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,9 +132,18 @@ public record TargetJava(
     }
   }
 
+  /** Where none can be had, nothing is known of the program. */
+  private static Lease lease() {
+    try {
+      return Lease.acquire();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Its output goes to a file: a process that it leaves behind could keep a pipe open. */
   private static List<String> version(Path executable) throws IOException {
-    try (Lease lease = Lease.acquire()) {
+    try (Lease lease = lease()) {
       Path answer = lease.directory().resolve("version");
       Process process =
           Spawn.start(

@@ -18,6 +18,9 @@ final class OutputTail {
   /** More than a pipe and this JVM's buffers hold; anything beyond it comes from a grandchild. */
   private static final int MOST_LEFT = 1 << 17;
 
+  /** What a process has left comes at once: what still comes after so many pauses is another's. */
+  private static final int MOST_PAUSES = 20;
+
   private final Deque<String> lines = new ArrayDeque<>();
   private final Thread reader;
   private volatile boolean handing; // a line to its consumer, which may be slow
@@ -59,17 +62,19 @@ final class OutputTail {
   }
 
   /**
-   * Waits until every line of a process that has ended has been taken: as long as lines still come,
-   * however slowly, but no more of them than it can have left.
+   * Waits until every line of a process that has ended has been taken: as long as lines are being
+   * taken, however slowly, or still come, but no more of them than it can have left.
    */
   void awaitSilence() {
     long first = handed;
     long before;
+    int pauses = 0; // in which nothing was being taken
     do {
       before = handed;
       awaitEnd();
+      pauses += handing ? 0 : 1;
     } while (reader.isAlive()
-        && (handing || handed > before)
+        && (handing || handed > before && pauses < MOST_PAUSES)
         && handed - first < MOST_LEFT
         && !Thread.currentThread().isInterrupted());
   }

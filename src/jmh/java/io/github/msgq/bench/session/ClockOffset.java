@@ -9,14 +9,19 @@ import java.util.function.LongSupplier;
 public record ClockOffset(long least, long most) {
   private static final int EXCHANGES = 100;
 
+  /** After which a clock that answers slowly is asked no more. */
+  private static final long MOST_NANOS = 5_000_000_000L;
+
   /** Asks the other clock often enough to meet a quick answer. */
   static ClockOffset of(LongSupplier here, LongSupplier there) {
     long least = Long.MIN_VALUE;
     long most = Long.MAX_VALUE;
-    for (int i = 0; i < EXCHANGES; i++) {
+    long taken = 0;
+    for (int i = 0; i < EXCHANGES && taken < MOST_NANOS; i++) {
       long asked = here.getAsLong();
       long read = there.getAsLong();
       long answered = here.getAsLong();
+      taken += answered - asked;
       least = Math.max(least, read - answered);
       most = Math.min(most, read - asked);
     }

@@ -3,6 +3,7 @@ package io.github.msgq.bench.trust;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -18,17 +19,20 @@ public final class Tool {
    */
   public static Optional<Path> find(String program) {
     return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
-        .map(directory -> Path.of(directory).resolve(program))
-        .filter(path -> path.isAbsolute() && Files.isExecutable(path) && passes(path))
+        .flatMap(directory -> in(directory, program))
         .findFirst();
   }
 
-  private static boolean passes(Path program) {
+  private static Stream<Path> in(String directory, String program) {
     try {
-      TrustedPath.checkCode(program);
-      return Files.isRegularFile(program);
-    } catch (IOException e) {
-      return false;
+      Path path = Path.of(directory).resolve(program);
+      if (path.isAbsolute() && Files.isRegularFile(path) && Files.isExecutable(path)) {
+        TrustedPath.checkCode(path);
+        return Stream.of(path);
+      }
+    } catch (IOException | InvalidPathException e) {
+      // others can change it, or this locale cannot express its name
     }
+    return Stream.empty();
   }
 }

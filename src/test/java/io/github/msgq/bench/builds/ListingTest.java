@@ -94,4 +94,28 @@ class ListingTest {
   private static String words(List<String> printed) {
     return new Build.Ended(1, printed).words();
   }
+
+  /** A line of as many names as there are in it takes stack for one. */
+  @Test
+  void aLongLineTakesNoStack() {
+    String line = "a" + ".a".repeat(100_000);
+    assertThat(Listing.read(List.of("Benchmarks: ", line, "a.B.c")).orElseThrow())
+        .containsKeys(line, "a.B.c");
+  }
+
+  @Test
+  void whatWouldMoveATerminalIsNotAskedFor() {
+    for (String bad : List.of("\u001b[31m", "a\tb", "\u200b")) {
+      assertThat(new Case("a.B.c", Map.of("size", bad)).canBeAskedFor()).isFalse();
+      assertThat(new Case("a.B.c", Map.of(bad, "1")).canBeAskedFor()).isFalse();
+    }
+  }
+
+  @Test
+  void theNameOfAParameterIsNoExpression() {
+    List<String> printed = List.of("Benchmarks: ", "a.B.c", "  param \"n\\E(\" = {1, 2}");
+    String declared = " a.B  c  4 n\\E( 1 3 1, 2 ";
+    assertThat(Listing.cases(Listing.read(printed).orElseThrow(), declared, List.of()))
+        .containsExactly(new Case("a.B.c", Map.of("n\\E(", "1, 2")));
+  }
 }

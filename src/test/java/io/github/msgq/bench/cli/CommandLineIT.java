@@ -7,6 +7,7 @@ import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,11 @@ class CommandLineIT {
     "report, -o",
     "report, --text",
     "advise, -orun.log",
-    "advise, -o"
+    "advise, -o",
+    "compare, --md=b.json",
+    "compare, -jvmArgsAppend=-ea",
+    "quick, -rff=b.json",
+    "study, --full"
   })
   void theNameOfAFileIsNoOption(String verb, String name) throws Exception {
     Path current = Files.createDirectory(temp.resolve("current"));
@@ -58,6 +63,37 @@ class CommandLineIT {
     if (verb.equals("report")) {
       assertThat(jar.run("report", "--csv", "./" + name).status()).isZero();
     }
+  }
+
+  @Test
+  void theNameOfAFileIsNoFurtherLine() throws Exception {
+    assertThat(jar().run("report", "no\nReport: all is well.json").err()).hasLineCount(1);
+  }
+
+  /** Whatever refuses it: here somebody could change the temp directory, or a command fails. */
+  @Test
+  void aRunThatIsRefusedReplacesNoFile() throws Exception {
+    Path own = Files.writeString(temp.resolve("own.log"), "mine");
+    Path open = Files.createDirectory(temp.resolve("open"));
+    Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
+    Ended refused = new BenchmarksJar(open, temp).run("quick", "-o", own.toString());
+    assertThat(refused.err()).contains("can be changed by any user");
+    String[] other = {"-p", "transport=tcp", "--server-command", "false", "-o", own.toString()};
+    assertThat(jar().run(other).err()).contains("server died (exit 1)");
+    assertThat(own).hasContent("mine");
+  }
+
+  /** Of an account in whose names there are letters, by cron, which sets no locale. */
+  @Test
+  void namesThatTheLocaleCannotExpressArePassedOver() throws Exception {
+    List<String> plain = List.of("env", "LC_ALL=C", "PATH=/opt/h\u00f6me/bin:/usr/bin:/bin");
+    Ended doctor = jar().in(plain).run("doctor", "--no-gauge");
+    assertThat(doctor.err()).isEmpty();
+    assertThat(doctor.status()).isZero();
+    BenchmarksJar atHome = new BenchmarksJar(temp, temp).with("-Duser.home=/opt/h\u00f6me");
+    assertThat(atHome.in(plain).run("--jdks", "98,99").err())
+        .contains("there is no JDK 98 in /usr/lib/jvm")
+        .hasLineCount(1);
   }
 
   @Test

@@ -270,6 +270,48 @@ class CompareIT {
     assertNothingLeft();
   }
 
+  @Test
+  void whatIsInAJarMovesNoTerminal() throws Exception {
+    Path old =
+        ToyJar.standIn(
+            jars.resolve("o\u001b[2Jld.jar"),
+            "names=a.B.c\na.B.c.figure=100\na.B.c.params=s=x, \\u001b[31my");
+    Ended ended = msgq.run("compare", old.toString(), old.toString(), "-f", "2");
+    assertThat(ended.out() + ended.err())
+        .contains("a.B.c s=\uFFFD[31my", "o\uFFFD[2Jld.jar")
+        .doesNotContain("\u001b");
+    for (String ending : List.of("old.json", ".html")) {
+      assertThat(BenchmarksJar.only(current.resolve("results"), ending))
+          .content()
+          .doesNotContain("\u001b");
+    }
+  }
+
+  @Test
+  void aJarThatPrintsWithoutEndOrDoesNotAnswerIsEnded() throws Exception {
+    msgq = msgq.with("-Dmsgq.printed.bytes=10000000").with("-Xmx64m");
+    String toy = "names=a.B.c\na.B.c.figure=100\na.B.c.how=floods";
+    Ended flooded = compare(toy, toy, "-f", "2", "--no-files");
+    assertThat(flooded.out()).contains("it was ended, since it printed without end");
+    assertThat(flooded.status()).isEqualTo(2);
+    msgq = new BenchmarksJar(temp, current).with("-Dmsgq.list.millis=1000");
+    String silent = "names=a.B.c\nlist.sleep=600000";
+    Ended waited = compare(silent, silent, "--no-files");
+    assertThat(waited.err())
+        .contains("old.jar cannot list its benchmarks by org.openjdk.jmh.Main")
+        .contains("it had not answered after 1.0 s")
+        .hasLineCount(1);
+    assertNothingLeft();
+  }
+
+  @Test
+  void aFirstResultThatFailsIsASentence() throws Exception {
+    String toy = "names=a.B.c\na.B.c.how=fails\nwithout.lp=1";
+    Ended ended = compare(toy, toy, "-f", "2", "--no-files");
+    assertThat(ended.err()).contains("IllegalStateException: on purpose").hasLineCount(1);
+    assertThat(ended.status()).isEqualTo(1);
+  }
+
   /** JMH lists parameters since 1.12. */
   @Test
   void withoutAListOfParametersTheyComeFromAFirstResult() throws Exception {

@@ -55,6 +55,7 @@ class ConfinedIT {
         "unshare -m",
         "mount -t tmpfs none /proc; export LD_LIBRARY_PATH=\"$J/lib:$J/lib/server\"",
         "mount (it|/proc)"),
+    PROC_OF_PROCESSES("unshare -m", "mount -t proc -o subset=pid none /proc", "nothing"),
     NOBODY_MAPPED("unshare -mU", "cd /", HIDDEN),
     STRANGER_MAPPED(
         "setpriv --reuid 65533 --regid 65533 --clear-groups unshare -mUr", "cd /", HIDDEN),

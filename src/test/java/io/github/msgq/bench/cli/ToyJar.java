@@ -37,6 +37,7 @@ final class ToyJar {
           List<String> typed = List.of(args);
           String[] names = toy.getProperty("names").split(",");
           boolean list = typed.contains("-l");
+          Thread.sleep(list || typed.contains("-lp") ? Long.parseLong(toy.getProperty("list.sleep", "0")) : 0);
           if (list || typed.contains("-lp") && !toy.containsKey("without.lp")) {
             System.out.println("Benchmarks: ");
             for (String name : names) {
@@ -64,6 +65,9 @@ final class ToyJar {
           if (how.equals("fails")) {
             System.out.println("<failure>\\n\\njava.lang.IllegalStateException: on purpose\\n\\tat x");
             System.exit(1);
+          }
+          while (how.equals("floods")) {
+            System.out.println("this is all that it has to say");
           }
           if (how.equals("empty")) {
             Files.writeString(file, "");

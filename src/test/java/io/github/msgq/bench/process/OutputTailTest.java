@@ -64,4 +64,17 @@ class OutputTailTest {
       endless.destroyForcibly().waitFor();
     }
   }
+
+  /** Nor for one that prints a little now and then, which would be for as long as that goes on. */
+  @Test
+  @Timeout(60)
+  void nobodyIsWaitedForWhoPrintsNowAndThen() throws Exception {
+    Process drop = new ProcessBuilder("sh", "-c", "while echo x; do sleep 0.05; done").start();
+    try (ReadableByteChannel channel = Channels.newChannel(drop.getInputStream())) {
+      new OutputTail(channel, line -> {}).awaitSilence();
+      assertThat(drop.isAlive()).isTrue();
+    } finally {
+      drop.destroyForcibly().waitFor();
+    }
+  }
 }

@@ -114,7 +114,7 @@ public final class ApueStudy implements Study {
     if (Files.exists(source) && Files.size(source) == bytes) {
       return source;
     }
-    if (Files.getFileStore(workbench.directory()).getUsableSpace() < 3 * bytes) {
+    if (workbench.directory().toFile().getUsableSpace() < 3 * bytes) {
       throw new NotAvailable("%,d bytes are needed in %s".formatted(3 * bytes, source.getParent()));
     }
     byte[] block = new byte[BLOCK];
