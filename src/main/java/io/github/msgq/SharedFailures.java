@@ -67,8 +67,9 @@ final class SharedFailures {
   /** Whether its owner is shown as all users outside this process's user namespace are. */
   private static boolean hidden(String name) {
     try {
-      return !UserNamespace.shows(
-          "uid", (Integer) Files.getAttribute(Path.of(file(name)), "unix:uid"));
+      Path file = Path.of(file(name));
+      Path owned = Files.exists(file) ? file : Path.of("/proc/self"); // a new one would be ours
+      return !UserNamespace.shows("uid", (Integer) Files.getAttribute(owned, "unix:uid"));
     } catch (IOException | InvalidPathException e) {
       return false;
     }

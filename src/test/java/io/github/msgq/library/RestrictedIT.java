@@ -71,6 +71,10 @@ class RestrictedIT {
         assertThat(Child.after(":", namespace, java).output())
             .startsWith("QueuePermissionException open: this user namespace does not show who owns")
             .contains("/dev/shm/msgq." + queue.name().substring(1), "run outside it");
+        List<String> maker = Child.command(List.of(), MakesShared.class, queue.name() + "-new");
+        assertThat(Child.after(":", namespace, maker).output())
+            .startsWith("QueuePermissionException open: this user namespace does not show who owns")
+            .contains("-new", "run outside it");
       } finally {
         queue.remove();
       }
@@ -86,6 +90,19 @@ class RestrictedIT {
           () -> {
             SharedQueue.open(args[0]).close();
             return "opened";
+          });
+    }
+  }
+
+  /** Makes a queue in shared memory. */
+  static final class MakesShared {
+    private MakesShared() {}
+
+    public static void main(String[] args) {
+      say(
+          () -> {
+            SharedQueue.createNew(args[0]).remove();
+            return "made";
           });
     }
   }

@@ -27,13 +27,14 @@ public record Case(String benchmark, Map<String, String> parameters) {
     return "^" + Pattern.quote(benchmark) + "$";
   }
 
-  /**
-   * Whether JMH can be asked for it: its -p splits at commas, and refuses "=" and no value. What
-   * could move a terminal is not asked for either.
-   */
+  /** Whether JMH can be asked for it: its -p splits at commas, and refuses "=" and no value. */
   public boolean canBeAskedFor() {
-    return parameters.values().stream().allMatch(value -> value.matches("(?s)[^,=]+"))
-        && Printable.of(toString()).equals(toString());
+    return parameters.values().stream().allMatch(value -> value.matches("(?s)[^,=]+"));
+  }
+
+  /** Whether it can be shown as it is, and read in a result: it moves no terminal. */
+  public boolean isPrintable() {
+    return Printable.of(toString()).equals(toString());
   }
 
   /** Each combination of a benchmark's values. */

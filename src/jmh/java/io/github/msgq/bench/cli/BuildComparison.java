@@ -121,10 +121,13 @@ final class BuildComparison implements AutoCloseable {
     name(builds.get(0), old, now);
     name(builds.get(1), now, old);
     List<Case> both = old.stream().filter(now::contains).distinct().toList();
-    cases = both.stream().filter(Case::canBeAskedFor).toList();
+    cases = both.stream().filter(Case::canBeAskedFor).filter(Case::isPrintable).toList();
     note(
-        "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value, and control characters could move a terminal",
+        "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value",
         both.stream().filter(each -> !each.canBeAskedFor()).map(Case::toString));
+    note(
+        "not measured, as control characters could move a terminal",
+        both.stream().filter(each -> !each.isPrintable()).map(Case::toString));
     if (cases.isEmpty()) {
       throw new Refusal("the builds have nothing to compare: " + String.join("; ", notes));
     }

@@ -62,19 +62,20 @@ public record Jdk(String label, TargetJava java) {
   }
 
   private static TargetJava installed(String option, String version, int oldest) throws Refusal {
+    String leftOut = "";
     for (String path : usual()) {
       try {
         TargetJava java = TargetJava.of(option, path, oldest);
         if ((java.version() + ".").startsWith(version + ".")) {
           return java;
         }
-      } catch (Refusal e) {
-        // that one is too old
+      } catch (Refusal e) { // that one is too old, or others can change it
+        leftOut = " (left out: " + e.getMessage() + ")";
       }
     }
     throw new Refusal(
-        "%s: there is no JDK %s in %s: give its home"
-            .formatted(option, version, String.join(", ", USUAL)));
+        "%s: there is no JDK %s in %s: give its home%s"
+            .formatted(option, version, String.join(", ", USUAL), leftOut));
   }
 
   /** The java programs there; links to the same program count once. */

@@ -106,8 +106,8 @@ class ListingTest {
   @Test
   void whatWouldMoveATerminalIsNotAskedFor() {
     for (String bad : List.of("\u001b[31m", "a\tb", "\u200b")) {
-      assertThat(new Case("a.B.c", Map.of("size", bad)).canBeAskedFor()).isFalse();
-      assertThat(new Case("a.B.c", Map.of(bad, "1")).canBeAskedFor()).isFalse();
+      assertThat(new Case("a.B.c", Map.of("size", bad)).isPrintable()).isFalse();
+      assertThat(new Case("a.B.c", Map.of(bad, "1")).isPrintable()).isFalse();
     }
   }
 

@@ -97,6 +97,17 @@ class CommandLineIT {
   }
 
   @Test
+  void aJdkThatIsNotUsedIsNamedWhereNoneIsFound() throws Exception {
+    Path bin = Files.createDirectories(temp.resolve("home/.jdks/one/bin"));
+    Path java = Files.writeString(bin.resolve("java"), "#!/bin/true\n");
+    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxrwxrwx"));
+    BenchmarksJar jar = new BenchmarksJar(temp, temp).with("-Duser.home=" + temp.resolve("home"));
+    assertThat(jar.run("--jdks", "98,99").err())
+        .contains("there is no JDK 98", "left out: ", "can be changed by any user")
+        .hasLineCount(1);
+  }
+
+  @Test
   void theVersionIsThatOfTheJar() throws Exception {
     assertThat(jar().run("-V").out())
         .matches("[0-9]+\\.[0-9]+\\.[0-9]+(-SNAPSHOT)?, git (unknown|[0-9a-f]{12}(-dirty)?)\n");

@@ -276,11 +276,11 @@ class CompareIT {
         ToyJar.standIn(
             jars.resolve("o\u001b[2Jld.jar"),
             "names=a.B.c\na.B.c.figure=100\na.B.c.params=s=x, \\u001b[31my");
-    Ended ended = msgq.run("compare", old.toString(), old.toString(), "-f", "2");
+    Ended ended = msgq.run("compare", old.toString(), old.toString(), "-f", "3");
     assertThat(ended.out() + ended.err())
         .contains("a.B.c s=\uFFFD[31my", "o\uFFFD[2Jld.jar")
         .doesNotContain("\u001b");
-    for (String ending : List.of("old.json", ".html")) {
+    for (String ending : List.of("new.json", ".html")) {
       assertThat(BenchmarksJar.only(current.resolve("results"), ending))
           .content()
           .doesNotContain("\u001b");
@@ -291,12 +291,12 @@ class CompareIT {
   void aJarThatPrintsWithoutEndOrDoesNotAnswerIsEnded() throws Exception {
     msgq = msgq.with("-Dmsgq.printed.bytes=10000000").with("-Xmx64m");
     String toy = "names=a.B.c\na.B.c.figure=100\na.B.c.how=floods";
-    Ended flooded = compare(toy, toy, "-f", "2", "--no-files");
+    Ended flooded = compare(toy, toy, "-f", "3");
     assertThat(flooded.out()).contains("it was ended, since it printed without end");
     assertThat(flooded.status()).isEqualTo(2);
     msgq = new BenchmarksJar(temp, current).with("-Dmsgq.list.millis=1000");
     String silent = "names=a.B.c\nlist.sleep=600000";
-    Ended waited = compare(silent, silent, "--no-files");
+    Ended waited = compare(silent, silent);
     assertThat(waited.err())
         .contains("old.jar cannot list its benchmarks by org.openjdk.jmh.Main")
         .contains("it had not answered after 1.0 s")
@@ -307,7 +307,7 @@ class CompareIT {
   @Test
   void aFirstResultThatFailsIsASentence() throws Exception {
     String toy = "names=a.B.c\na.B.c.how=fails\nwithout.lp=1";
-    Ended ended = compare(toy, toy, "-f", "2", "--no-files");
+    Ended ended = compare(toy, toy, "-f", "3");
     assertThat(ended.err()).contains("IllegalStateException: on purpose").hasLineCount(1);
     assertThat(ended.status()).isEqualTo(1);
   }
