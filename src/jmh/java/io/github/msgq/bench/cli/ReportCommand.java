@@ -15,6 +15,7 @@ import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -100,7 +101,8 @@ public final class ReportCommand implements Callable<Integer> {
       saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
     }
     if (csv) {
-      out.print(Csv.of(saved.runs()));
+      byte[] rows = Csv.of(saved.runs()).getBytes(StandardCharsets.UTF_8); // whatever the locale is
+      out.write(rows, 0, rows.length);
     }
     if (before.isPresent()) {
       SavedBaseline.Verdict verdict = before.get().compare(saved.runs(), terminal.width());

@@ -3,6 +3,7 @@ package io.github.msgq.bench.report;
 import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.comparison.Ratios.CombinationRatio;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** What each figure was in the baseline, what it is now, and how certain the change is. */
 final class ChangeTable {
@@ -37,6 +39,7 @@ final class ChangeTable {
     columns.add(
         ColumnOf.<CombinationRatio>figure(
                 group, "old", row -> figure(main(typical.get(row.base())), 1))
+            .noteIf(!times(rows).isEmpty(), "old, new: " + times(rows))
             .noteIf(
                 gauged,
                 "at the baseline's speed: both figures are converted to the speed that the machine typically had"
@@ -76,6 +79,20 @@ final class ChangeTable {
       }
     }
     return typical;
+  }
+
+  /** Which figure a time is; a rate and a score are the only ones of their benchmark. */
+  private static String times(List<CombinationRatio> rows) {
+    return rows.stream()
+        .map(CombinationRatio::base)
+        .filter(each -> each.kind() == Kind.ROUND_TRIP || each.kind() == Kind.AT_RATE)
+        .map(
+            each ->
+                each.main().replace(Measurement.WINDOW, "")
+                    + (each.kind() == Kind.ROUND_TRIP ? " of round trips" : " of a load")
+                    + (each.main().startsWith(Measurement.WINDOW) ? "'s typical moment" : ""))
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
   private static Quantity main(Measurement measurement) {

@@ -196,6 +196,14 @@ class ReportCommandTest {
     return printed.toString(StandardCharsets.UTF_8).replaceAll("(?m)^      .*\\R", "");
   }
 
+  /** A spreadsheet reads what one locale's program has written in another. */
+  @Test
+  void theCsvIsUtf8InEachLocale() throws Exception {
+    System.setOut(new PrintStream(printed, true, StandardCharsets.US_ASCII));
+    assertThat(run("report", "--csv", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(",µs,").doesNotContain("?");
+  }
+
   @Test
   void aPageReplacesPagesAlone() throws Exception {
     Path mine = Files.writeString(directory.resolve("important.json"), "mine");

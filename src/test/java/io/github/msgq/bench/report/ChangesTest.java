@@ -2,6 +2,7 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.page.InventedRun;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
@@ -10,6 +11,7 @@ import io.github.msgq.bench.saved.SavedRun;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,28 @@ class ChangesTest {
         .anyMatch(line -> line.startsWith("new: other load") && line.contains("4.00 to 7.00 µs"));
     assertThat(compare(old, run("new", 0, measurement("tcp", 4, 12.1))).head())
         .anyMatch(line -> line.startsWith("new is older than old"));
+  }
+
+  /** A time may be any statistic. */
+  @Test
+  void theFigureIsNamed() {
+    assertThat(
+            compare(
+                    run("old", 0, measurement("tcp", 4, 12)),
+                    run("new", 1, measurement("tcp", 4, 15)))
+                .tables()
+                .get(0)
+                .notes())
+        .contains("old, new: p50 of round trips");
+    Measurement load = InventedRun.load().runs().get(0).measurements().get(0);
+    Map<String, Quantity> later = new HashMap<>(load.figures());
+    later.put(Measurement.WINDOW + Measurement.P99, Measured.figure("µs", 200, 201, 202));
+    assertThat(
+            compare(run("old", 0, load), run("new", 1, Measured.with(load, later)))
+                .tables()
+                .get(0)
+                .notes())
+        .contains("old, new: p99 of a load's typical moment");
   }
 
   @Test
