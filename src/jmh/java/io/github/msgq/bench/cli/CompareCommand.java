@@ -6,6 +6,7 @@ import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
@@ -108,7 +109,11 @@ final class CompareCommand implements Callable<Integer> {
     List<Path> jars = jars();
     String most = jmh.value(FORKS).orElse("18");
     MOST.check(FORKS, most);
-    TrustedPath.checkUnshared(Path.of("")); // benchmarks run in it, as users run them
+    try {
+      TrustedPath.checkUnshared(Path.of(""));
+    } catch (IOException e) {
+      throw new Refusal("benchmarks run in the current directory: " + Sentence.reason(e), e);
+    }
     if (markdown != null) {
       WholeFile.check(markdown);
     }

@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -88,6 +89,9 @@ public final class ResultFiles implements AutoCloseable {
   private static Path folder() throws IOException {
     Path target = Path.of("target");
     Path folder = Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER);
+    if (!Files.isDirectory(Path.of("").toAbsolutePath())) { // by its name in this locale
+      throw new NoSuchFileException("");
+    }
     TrustedPath.makeResultDirectory(folder, OTHERS_READ);
     WholeFile.removeBegun(folder);
     return folder;
