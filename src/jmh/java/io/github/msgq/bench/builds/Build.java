@@ -33,6 +33,7 @@ import java.util.zip.ZipEntry;
  */
 public final class Build {
   private static final String MAIN = "org.openjdk.jmh.Main";
+  private static final String LIST = "META-INF/BenchmarkList";
 
   /** A list comes at once; a benchmark may take hours, and JMH interrupts one that hangs. */
   private static final long LISTING_MILLIS = Long.getLong("msgq.list.millis", 120_000);
@@ -106,9 +107,18 @@ public final class Build {
     temp = Files.createDirectory(directory);
     log = printed;
     for (Path each : ClassPath.of(jar)) {
-      Path copy = temp.resolve(copies.size() + ".jar");
-      copies.add(Files.isDirectory(each) ? each : Files.copy(each, copy));
+      copies.add(Files.isDirectory(each) ? each : copy(each));
     }
+  }
+
+  /** Without the names in its manifest: a JVM would look where these lead before it looks here. */
+  private Path copy(Path original) throws IOException {
+    Path copy = temp.resolve(copies.size() + ".jar");
+    try (InputStream in = Files.newInputStream(original)) {
+      Files.copy(in, copy); // which can be written, whatever the mode of the original
+    }
+    ClassPath.remove(copy);
+    return copy;
   }
 
   /**
@@ -147,10 +157,20 @@ public final class Build {
 
   /** What JMH's annotation processor has written about each benchmark. */
   private String declared() throws IOException {
-    try (JarFile file = new JarFile(copies.get(0).toFile())) {
-      ZipEntry list = file.getEntry("META-INF/BenchmarkList");
-      return list == null ? "" : new String(file.getInputStream(list).readAllBytes(), UTF_8);
+    StringBuilder all = new StringBuilder();
+    for (Path each : copies) {
+      if (Files.isDirectory(each)) {
+        Path list = each.resolve(LIST);
+        all.append(Files.exists(list) ? Files.readString(list) : "");
+      } else {
+        try (JarFile file = new JarFile(each.toFile())) {
+          ZipEntry list = file.getEntry(LIST);
+          all.append(
+              list == null ? "" : new String(file.getInputStream(list).readAllBytes(), UTF_8));
+        }
+      }
     }
+    return all.toString();
   }
 
   /** Where only results show which parameters there are. */

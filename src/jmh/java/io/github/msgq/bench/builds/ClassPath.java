@@ -1,8 +1,13 @@
 package io.github.msgq.bench.builds;
 
 import io.github.msgq.bench.trust.TrustedPath;
+import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.FileSystem;
 import java.nio.file.FileSystemNotFoundException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -11,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import java.util.zip.ZipException;
 
 /** A jar and what its manifest names beside it, such as {@code lib/jmh-core.jar}. */
@@ -20,6 +26,7 @@ final class ClassPath {
   /** All of it, checked, in the order in which a JVM looks for classes there. */
   static List<Path> of(Path jar) throws IOException {
     Set<Path> all = new LinkedHashSet<>();
+    TrustedPath.checkCode(jar); // as it was typed: others may have made a link on the way
     add(jar.toRealPath(), all);
     return List.copyOf(all);
   }
@@ -30,6 +37,9 @@ final class ClassPath {
     }
     TrustedPath.checkCode(path);
     if (Files.isDirectory(path)) {
+      if (path.toString().contains(File.pathSeparator)) {
+        throw new IOException("rename %s: a class path splits at colons".formatted(path));
+      }
       return;
     }
     try (JarFile jar = new JarFile(path.toFile())) {
@@ -51,6 +61,26 @@ final class ClassPath {
             .getMainAttributes()
             .getOrDefault(Attributes.Name.CLASS_PATH, "")
             .toString();
+  }
+
+  /** Removes what a copy's manifest names. */
+  static void remove(Path copy) throws IOException {
+    try (JarFile jar = new JarFile(copy.toFile())) {
+      if (named(jar).isBlank()) {
+        return;
+      }
+    }
+    try (FileSystem zip = FileSystems.newFileSystem(copy)) {
+      Path file = zip.getPath(JarFile.MANIFEST_NAME);
+      Manifest manifest;
+      try (InputStream in = Files.newInputStream(file)) {
+        manifest = new Manifest(in);
+      }
+      manifest.getMainAttributes().remove(Attributes.Name.CLASS_PATH);
+      try (OutputStream out = Files.newOutputStream(file)) {
+        manifest.write(out);
+      }
+    }
   }
 
   /** Entries are URLs, which a JVM reads relative to the jar. */

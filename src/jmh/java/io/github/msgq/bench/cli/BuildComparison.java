@@ -80,6 +80,7 @@ final class BuildComparison implements AutoCloseable {
   private final FinalReport last = new FinalReport(this::report);
   private List<Case> cases = List.of();
   private TwoBuilds forks = new TwoBuilds(List.of(), List.of());
+  private boolean same; // while both jars were there: a build may remove them
   private int status = ExitStatus.FAILED;
 
   private BuildComparison(Request request, Terminal terminal, PrintStream out) throws IOException {
@@ -97,6 +98,7 @@ final class BuildComparison implements AutoCloseable {
       Path directory = place.lease().directory();
       comparison.builds.get(0).copyTo(directory.resolve("old"), comparison.log::println);
       comparison.builds.get(1).copyTo(directory.resolve("new"), comparison.log::println);
+      comparison.same = request.builds.get(0).sameAs(request.builds.get(1));
       comparison.choose();
       comparison.measure();
       comparison.last.end();
@@ -235,7 +237,7 @@ final class BuildComparison implements AutoCloseable {
     Document document = changes.document(List.of(), notes);
     out.println();
     out.print(PlainText.of(document, Integer.MAX_VALUE, terminal.width()));
-    if (builds.get(0).sameAs(builds.get(1))) {
+    if (same) {
       say(
           "The two are the same, so that each difference is a false alarm: "
               + changes.regression().ratios().power("here, with these options, one could see"));

@@ -235,6 +235,14 @@ class CompareIT {
   }
 
   @Test
+  void aJarMayBeRemovedMeanwhile() throws Exception {
+    String toy = "names=a.B.c\na.B.c.figure=100\nremoves=" + jars.resolve("old.jar");
+    Ended ended = compare(toy, toy, "-f", "3");
+    assertThat(ended.err()).isEmpty();
+    assertThat(json()).hasSize(2);
+  }
+
+  @Test
   void eachBadCaseHasASentence() throws Exception {
     Ended ended =
         compare(

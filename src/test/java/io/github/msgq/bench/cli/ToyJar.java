@@ -58,6 +58,9 @@ final class ToyJar {
           int call = Files.exists(calls) ? Files.readAllLines(calls).size() : 0;
           String java = " on " + System.getProperty("java.version") + "\\n";
           Files.writeString(calls, typed + java, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          if (toy.containsKey("removes")) {
+            Files.deleteIfExists(Path.of(toy.getProperty("removes")));
+          }
           Thread.sleep(Long.parseLong(toy.getProperty("sleep", "0")));
           String name = args[0].replaceAll("^\\\\^\\\\\\\\Q|\\\\\\\\E\\\\$$", "");
           Path file = Path.of(typed.get(typed.indexOf("-rff") + 1));
