@@ -67,7 +67,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
       Map.of(
           "-f", "forks",
           "-i", "iterations",
-          "-wi", "warmups",
+          "-wi", "warmups warmup iterations",
           "-t", "threads",
           "-prof", "profiler",
           "-p", "parameter",
@@ -193,8 +193,11 @@ public final class BenchmarkCommand implements Callable<Integer> {
       return e.getMessage() + "; did you mean -p %s=?".formatted(parameter);
     }
     Map<String, String> known = new LinkedHashMap<>();
-    Stream.of(command.optionsMap(), command.root().subcommands())
-        .flatMap(names -> names.keySet().stream())
+    Stream.concat(
+            command.optionsMap().entrySet().stream()
+                .filter(each -> !each.getValue().hidden() || verb.equals("compare"))
+                .map(Map.Entry::getKey),
+            command.root().subcommands().keySet().stream())
         .forEach(name -> known.put(name, WORDS.getOrDefault(name, "")));
     String question = Nearest.question(option, known);
     String help = command.parent() == null ? ": see -h jmh" : ": see help " + verb;

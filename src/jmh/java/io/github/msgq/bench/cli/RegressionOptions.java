@@ -10,12 +10,13 @@ final class RegressionOptions {
       names = "--fail-on-regression",
       paramLabel = "<per cent>",
       description =
-          "Exit with 3 if a figure is significantly worse by more than this, such as 10%%, and with 5 if it may be.")
+          "Exit with 3 if a figure is significantly worse than the baseline's (of compare: the old side's) by more than this, such as 10%%, and with 5 if it may be.")
   private String limit;
 
   @Option(
       names = "--allow-undecided",
-      description = "Do not exit with 5 if it is undecided whether a figure is worse.")
+      description =
+          "With --fail-on-regression or compare: do not exit with 5 if it is undecided whether a figure is worse.")
   private boolean allowUndecided;
 
   /** The limit; empty if there is none. */

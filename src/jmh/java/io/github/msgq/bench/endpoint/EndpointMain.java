@@ -180,7 +180,10 @@ public final class EndpointMain {
     return text.toString();
   }
 
-  /** Works until STOP, or until the harness is gone: then {@code gone} runs. The exit status. */
+  /**
+   * Works until STOP, or until the harness is gone: then {@code gone} runs, even if the work is
+   * busy. Returns the exit status.
+   */
   static int obey(
       String role,
       List<String> arguments,

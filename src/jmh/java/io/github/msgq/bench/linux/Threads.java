@@ -107,7 +107,10 @@ public final class Threads {
             : OptionalLong.empty());
   }
 
-  /** Microseconds of CPU that the compilers of these processes, if they are JVMs, have used. */
+  /**
+   * Microseconds of CPU that the compilers of these JVMs have used, and 0 for other processes; an
+   * IOException if one is gone.
+   */
   public static long compilerMicros(Collection<Long> pids) throws IOException {
     Predicate<String> compiles = COMPILER.asMatchPredicate();
     long micros = 0;

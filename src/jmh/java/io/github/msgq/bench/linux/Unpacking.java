@@ -1,5 +1,6 @@
 package io.github.msgq.bench.linux;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,11 @@ public final class Unpacking {
 
   private Unpacking() {}
 
+  /** Asks for no list of mounts; a file system that does not answer is not full. */
+  private static boolean full(File directory) {
+    return directory.getUsableSpace() < LEAST_BYTES && directory.getTotalSpace() > 0;
+  }
+
   /**
    * Unpacks into a private directory, which is removed even after a kill, unless the user has
    * chosen another.
@@ -30,7 +36,7 @@ public final class Unpacking {
   public static synchronized void into(Path directory) throws IOException {
     String before = System.getProperty(PROPERTY);
     if (before == null || before.equals(ours) && Files.notExists(Path.of(before))) {
-      if (directory.toFile().getUsableSpace() < LEAST_BYTES) { // asks for no list of mounts
+      if (full(directory.toFile())) {
         throw new IOException(
             "cannot unpack a native library into " + directory + ": No space left on device");
       }

@@ -24,7 +24,10 @@ public class Pacer implements Closeable {
   private final RandomAccessFile schedstat; // null where the kernel keeps no such figures
   private long wakeUps;
 
-  /** Asks for exact wake-ups: prctl(2), sched_setattr(2); NotAvailable if FIFO is not allowed. */
+  /**
+   * Asks for wake-ups as exact as this process may have: prctl(2), sched_setattr(2); NotAvailable
+   * if FIFO is not allowed.
+   */
   public Pacer(Pacing pacing) {
     spins = pacing == Pacing.SPIN;
     kernel.setTimerSlack(LEAST_SLACK);

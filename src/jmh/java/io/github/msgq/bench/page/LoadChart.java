@@ -114,15 +114,17 @@ record LoadChart(
     return PERCENTS.stream()
         .filter(percent -> row.figures().containsKey("p" + percent))
         .map(
-            percent -> {
-              double latency = row.figure("p" + percent).value();
-              Optional<Interval> known = row.known("p" + percent);
-              return Arrays.asList(
-                  100 / (100 - Double.parseDouble(percent)),
-                  latency,
-                  known.map(Interval::low).orElse(latency),
-                  known.map(Interval::high).orElse(null));
-            });
+            percent ->
+                point(
+                    100 / (100 - Double.parseDouble(percent)),
+                    row.figure("p" + percent).value(),
+                    row.known("p" + percent)));
+  }
+
+  /** One with a low end and no high one is drawn as unknown. */
+  private static List<Double> point(double x, double y, Optional<Interval> known) {
+    return Arrays.asList(
+        x, y, known.map(Interval::low).orElse(y), known.map(Interval::high).orElse(null));
   }
 
   private static Stream<List<Double>> blocks(Measurement row) {
@@ -136,11 +138,10 @@ record LoadChart(
         .filter(each -> each.getKey().startsWith(AT))
         .map(
             each ->
-                Arrays.asList(
-                    Double.valueOf(each.getKey().substring(AT.length())),
+                point(
+                    Double.parseDouble(each.getKey().substring(AT.length())),
                     each.getValue().value(),
-                    null,
-                    null))
+                    row.known(each.getKey())))
         .sorted(Comparator.comparing(point -> point.get(0)));
   }
 }

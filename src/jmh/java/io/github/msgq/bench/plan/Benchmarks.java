@@ -50,7 +50,10 @@ public record Benchmarks(
     return matching(List.of(), List.of());
   }
 
-  /** As JMH selects and orders them, without our packages; a PatternSyntaxException is possible. */
+  /**
+   * As JMH selects and orders them, without our packages; a PatternSyntaxException if one is no
+   * regular expression.
+   */
   public static Benchmarks matching(List<String> includes, List<String> excludes) {
     List<BenchmarkListEntry> found =
         new ArrayList<>(BenchmarkList.defaultList().find(SILENT, includes, excludes));

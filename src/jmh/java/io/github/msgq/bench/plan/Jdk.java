@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -62,7 +63,7 @@ public record Jdk(String label, TargetJava java) {
   }
 
   private static TargetJava installed(String option, String version, int oldest) throws Refusal {
-    String leftOut = "";
+    List<String> leftOut = new ArrayList<>();
     for (String path : usual()) {
       try {
         TargetJava java = TargetJava.of(option, path, oldest);
@@ -70,12 +71,16 @@ public record Jdk(String label, TargetJava java) {
           return java;
         }
       } catch (Refusal e) { // that one is too old, or others can change it
-        leftOut = " (left out: " + e.getMessage() + ")";
+        leftOut.add(e.getMessage());
       }
     }
     throw new Refusal(
         "%s: there is no JDK %s in %s: give its home%s"
-            .formatted(option, version, String.join(", ", USUAL), leftOut));
+            .formatted(
+                option,
+                version,
+                String.join(", ", USUAL),
+                leftOut.isEmpty() ? "" : " (left out: %s)".formatted(String.join("; ", leftOut))));
   }
 
   /** The java programs there; links to the same program count once. */

@@ -18,7 +18,8 @@ public final class Nearest {
 
   /**
    * The nearest of the names, if at most about a third of its letters differ, or if most of the
-   * words that were typed are its own or of its meaning.
+   * words that were typed are its own or of its meaning. Among several, a single change counts
+   * most, then common words, then the shortest name.
    *
    * @param names and what each means, perhaps nothing
    */

@@ -283,7 +283,7 @@ final class LoadTable {
                             typical, "%,d".formatted(rung), row -> at(row, AT + rung))
                         .noteIf(
                             uncertain,
-                            "?: its interval is wider than a factor of 4, as each fork has few trials at a rate")));
+                            "?: no interval, or one wider than a factor of 4, as each fork has few trials at a rate")));
     return ColumnOf.table(title("Highest rate at a limit", limits), columns, limits);
   }
 

@@ -31,6 +31,7 @@ import java.util.stream.Stream;
  */
 public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements Closeable {
   private static final long GONE_SECONDS = 10;
+  private static final long NOTICE_MILLIS = 1_500;
   private static final String TCP = "tcp:";
 
   /**
@@ -68,8 +69,14 @@ public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements
       failures.dependOn(own);
       return new BrokerProcess(endpoint, process);
     } catch (IOException | RuntimeException e) {
-      Failure failure = own.failure(e);
+      Failure failure = // how it ended says more than what is missing
+          own.await(NOTICE_MILLIS).map(Failure::new).orElseGet(() -> own.failure(e));
+      List<ProcessHandle> processes =
+          ProcessHandle.of(endpoint.pid()).stream()
+              .flatMap(each -> Stream.concat(Stream.of(each), each.children()))
+              .toList();
       endpoint.close();
+      processes.forEach(BrokerProcess::awaitEnd); // or their ports would look like another's
       for (int port : ports) {
         if (Loopback.freePort(port) != port) {
           throw new PortTaken(port);
@@ -123,24 +130,24 @@ public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements
   /** Ends it as a crash would, and waits until it is gone. */
   public void kill() {
     process.destroyForcibly();
-    awaitEnd();
+    awaitEnd(process);
   }
 
   /** Ends it and waits until it is gone. */
   @Override
   public void close() {
     endpoint.close();
-    awaitEnd();
+    awaitEnd(process);
   }
 
-  private void awaitEnd() {
+  private static void awaitEnd(ProcessHandle process) {
     CompletableFuture<ProcessHandle> end = process.onExit();
     try {
       end.get(GONE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException | TimeoutException e) {
-      throw new Failure("the broker, process %d, does not end".formatted(pid()));
+      throw new Failure("the broker, process %d, does not end".formatted(process.pid()));
     }
   }
 }

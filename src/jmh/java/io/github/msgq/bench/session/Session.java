@@ -215,7 +215,7 @@ public final class Session implements Closeable {
     return links.broker().map(Broker::about);
   }
 
-  /** What the user should know about the figures; empty if nothing. */
+  /** What the user should know about the figures, or nothing; a Failure without an answer. */
   public Optional<String> remark() {
     return Stream.of(
             asked(links::remark),

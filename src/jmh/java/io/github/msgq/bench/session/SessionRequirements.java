@@ -44,7 +44,7 @@ record SessionRequirements(
       return Optional.empty();
     }
     return languages.command().isEmpty()
-        ? Optional.of("server=command needs --server-command, which starts the server")
+        ? Optional.of("server=command needs the command that starts the server: --server-command")
         : transport.tradeOff().reach().never();
   }
 

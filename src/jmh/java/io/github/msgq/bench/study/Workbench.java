@@ -108,7 +108,12 @@ public class Workbench extends Endpoints {
         this, program(language), new FailureReport(), between, server, client, scale.patience());
   }
 
-  /** Starts an endpoint, which ends no later than the study; {@code log} takes its other output. */
+  /**
+   * Starts an endpoint, which ends no later than the study; NotAvailable if this build has no
+   * program in the language.
+   *
+   * @param log takes its other output
+   */
   public Endpoint start(
       String role, String language, Map<String, ?> arguments, Consumer<String> log)
       throws IOException {

@@ -9,7 +9,7 @@ public interface Ends extends Closeable {
   /** Makes the end of this lane. */
   End of(int lane) throws Exception;
 
-  /** The address that the client connects to, which has asked for this one. */
+  /** The address for the client, which has asked for this one. */
   default String address(String asked) {
     return asked;
   }

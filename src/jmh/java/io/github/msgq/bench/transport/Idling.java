@@ -17,6 +17,7 @@ public final class Idling {
   private int tries;
   private long nanos = LEAST_NANOS;
 
+  /** For spin or back-off; an IllegalArgumentException for block, which does not poll. */
   public Idling(Wait wait) {
     if (wait == Wait.BLOCK) {
       throw new IllegalArgumentException("a blocking link does not poll");

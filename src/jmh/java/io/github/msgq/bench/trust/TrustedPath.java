@@ -36,7 +36,7 @@ public final class TrustedPath {
   private static final String LINK = "isSymbolicLink";
   private static final int STICKY = 01000;
 
-  /** With an access control list, this is a bit of its mask: without it the list lets nobody in. */
+  /** With an access control list, this bit is in its mask: without it nobody writes by the list. */
   private static final int GROUP_WRITES = 020;
 
   private static final int OTHERS_WRITE = 02;
@@ -162,7 +162,7 @@ public final class TrustedPath {
     return folder(directory, false).path;
   }
 
-  /** Checks a directory for files whose names others can foresee, and so must not make. */
+  /** Checks a directory for files whose names others can foresee, and must not make. */
   public static void checkUnshared(Path directory) throws IOException {
     folder(directory, false).checkUnshared();
   }

@@ -73,7 +73,7 @@ public final class Strangers {
     return stranger;
   }
 
-  /** Counts a connection, of a user who was asked for before it is closed here. */
+  /** Counts this user's connection and closes it; ask for the user before. */
   public void refuse(int user, Closeable connection) throws IOException {
     isStranger(user);
     refused.incrementAndGet();
