@@ -43,6 +43,7 @@ public final class Build {
   private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
   private static final int BEGINNING = 4 << 20;
   private static final int END = 1 << 16;
+  private static final int MOST_LETTERS = 300; // of a sentence
 
   /**
    * Runs what follows it. Its input is a pipe that ends when this JVM does, however that ends, or
@@ -176,9 +177,15 @@ public final class Build {
   /** Where only results show which parameters there are. */
   private List<Case> tried(Set<String> benchmarks, List<String> passed) throws IOException {
     List<String> once = List.of("-wi", "0", "-i", "1", "-bm", "ss");
+    List<String> others = new ArrayList<>(); // JMH refuses some options if they are given twice
+    for (int i = 0; i < passed.size(); i += 2) {
+      if (!once.contains(passed.get(i))) {
+        others.addAll(passed.subList(i, i + 2));
+      }
+    }
     List<Case> cases = new ArrayList<>();
     for (String benchmark : benchmarks) {
-      run(with(List.of(Case.pattern(benchmark)), passed, once)).stream()
+      run(with(List.of(Case.pattern(benchmark)), others, once)).stream()
           .map(each -> new Case(benchmark, each.measurement().parameters()))
           .distinct()
           .forEach(cases::add);
@@ -241,9 +248,13 @@ public final class Build {
                   .redirectErrorStream(true)
                   .redirectOutput(output.toFile()));
     }
-    await(output, millis);
-    List<String> printed = printed(output);
-    printed.forEach(log);
+    List<String> printed;
+    try {
+      await(output, millis);
+    } finally {
+      printed = printed(output);
+      printed.forEach(log);
+    }
     return new Ended(running.exitValue(), printed);
   }
 
@@ -315,12 +326,14 @@ public final class Build {
     String words() {
       List<String> lines = printed.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
       int failure = lines.indexOf("<failure>") + 1;
-      return Printable.of(
+      String line =
           lines.stream()
               .skip(failure)
               .filter(each -> failure > 0 || EXCEPTION.matcher(each).matches())
               .findFirst()
-              .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1)));
+              .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1));
+      return Printable.of(
+          line.length() > MOST_LETTERS ? line.substring(0, MOST_LETTERS) + "..." : line);
     }
   }
 }

@@ -80,6 +80,7 @@ final class BuildComparison implements AutoCloseable {
   private final FinalReport last = new FinalReport(this::report);
   private List<Case> cases = List.of();
   private TwoBuilds forks = new TwoBuilds(List.of(), List.of());
+  private volatile boolean stopping; // what fails then was killed
   private boolean same; // while both jars were there: a build may remove them
   private int status = ExitStatus.FAILED;
 
@@ -99,22 +100,30 @@ final class BuildComparison implements AutoCloseable {
       comparison.builds.get(0).copyTo(directory.resolve("old"), comparison.log::println);
       comparison.builds.get(1).copyTo(directory.resolve("new"), comparison.log::println);
       comparison.same = request.builds.get(0).sameAs(request.builds.get(1));
-      comparison.choose();
-      comparison.measure();
+      try {
+        comparison.choose();
+        comparison.measure();
+      } catch (Refusal | IOException e) {
+        if (!comparison.stopping) {
+          throw e;
+        }
+      }
       comparison.last.end();
       return comparison.status;
     }
   }
 
   private void stop() {
+    stopping = true;
     builds.forEach(Build::stop);
   }
 
   /** Finds the cases that both builds have, and names the others. */
   private void choose() throws Refusal, IOException {
     List<String> choosing = request.jmh.choosing();
-    List<Case> old = builds.get(0).cases(request.regexps, choosing, request.jmh.others());
-    List<Case> now = builds.get(1).cases(request.regexps, choosing, request.jmh.others());
+    List<String> listing = request.jmh.listing();
+    List<Case> old = builds.get(0).cases(request.regexps, choosing, listing);
+    List<Case> now = builds.get(1).cases(request.regexps, choosing, listing);
     if (old.isEmpty() && now.isEmpty()) {
       throw new Refusal(
           "no benchmark of the two builds matches '%s'"
@@ -181,6 +190,9 @@ final class BuildComparison implements AutoCloseable {
             new Random().nextLong())) {
       if (!forks.inVain(step.combination() / TwoBuilds.SIDES)) {
         fork(step.combination(), progress);
+        if (stopping) {
+          return;
+        }
         rows.ended(step.combination());
       }
     }
@@ -195,6 +207,9 @@ final class BuildComparison implements AutoCloseable {
       List<ForkFiles> results = build.run(chosen, request.jmh.others());
       last.before(() -> progress.ended(name, forks.add(combination, results), true));
     } catch (Failure | IOException e) {
+      if (stopping) {
+        return;
+      }
       last.before(() -> progress.ended(name, forks.failed(combination, e.getMessage()), false));
     }
   }
@@ -205,7 +220,7 @@ final class BuildComparison implements AutoCloseable {
   }
 
   private void report(boolean interrupted) {
-    if (interrupted) {
+    if (interrupted || stopping) {
       stop();
       out.println(forks.isEmpty() ? FinalReport.NOTHING : FinalReport.INTERRUPTED);
     }

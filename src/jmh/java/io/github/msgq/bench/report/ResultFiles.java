@@ -164,20 +164,25 @@ public final class ResultFiles implements AutoCloseable {
     } catch (IOException e) {
       lost = true;
       print(e, json);
-      return;
     }
     further.forEach((suffix, text) -> save(out, suffix, text));
   }
 
-  /** What is drawn from the results can be drawn again. */
+  /** A page can be drawn again from the results; without these none is. */
   private void save(PrintStream out, String suffix, String text) {
     boolean page = suffix.equals(PAGE);
+    if (page && lost) {
+      return;
+    }
     try {
       out.println((page ? "Report:  " : "         ") + write(suffix, text));
     } catch (IOException e) {
       lost = true;
-      System.err.println(
-          e.getMessage() + (page ? "; draw it from the results: report " + file(JSON) : ""));
+      if (page) {
+        System.err.println(e.getMessage() + "; draw it from the results: report " + file(JSON));
+      } else {
+        print(e, text);
+      }
     }
   }
 

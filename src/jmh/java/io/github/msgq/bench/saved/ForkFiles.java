@@ -24,6 +24,7 @@ import org.openjdk.jmh.util.Statistics;
  */
 public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
   private static final double CONFIDENCE = 0.999; // JMH's
+  private static final String SECONDARY = "secondaryMetrics";
 
   /** Reads what a fork has left: a result for each mode and each combination of parameters. */
   public static List<ForkFiles> read(Path file) throws Refusal {
@@ -79,9 +80,20 @@ public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
     JsonObject all = forks.get(0).deepCopy();
     if (forks.size() > 1) {
       all.addProperty("forks", forks.size());
+      forks.forEach(each -> metrics(each).forEach((name, metric) -> addTo(all, name, metric)));
       metrics(all).forEach((name, metric) -> put(metric, samples(name)));
     }
     return all;
+  }
+
+  /** A profiler may find a figure in some forks only, such as the time of collections. */
+  private static void addTo(JsonObject result, String name, JsonObject metric) {
+    if (!result.has(SECONDARY)) {
+      result.add(SECONDARY, new JsonObject());
+    }
+    if (!metrics(result).containsKey(name)) {
+      result.getAsJsonObject(SECONDARY).add(name, metric.deepCopy());
+    }
   }
 
   private List<JsonObject> samples(String name) {
@@ -91,9 +103,9 @@ public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
   private static Map<String, JsonObject> metrics(JsonObject result) {
     Map<String, JsonObject> metrics = new LinkedHashMap<>();
     metrics.put("", result.getAsJsonObject("primaryMetric"));
-    if (result.has("secondaryMetrics")) {
+    if (result.has(SECONDARY)) {
       result
-          .getAsJsonObject("secondaryMetrics")
+          .getAsJsonObject(SECONDARY)
           .asMap()
           .forEach((name, metric) -> metrics.put(name, metric.getAsJsonObject()));
     }

@@ -143,12 +143,20 @@ class CompareIT {
   @Test
   void forksAreAddedUntilEachRowIsDecided() throws Exception {
     Ended ended =
-        compare("names=a.B.c\na.B.c.figure=100", "names=a.B.c\na.B.c.figure=130", "-i", "7");
+        compare(
+            "names=a.B.c\na.B.c.figure=100",
+            "names=a.B.c\na.B.c.figure=130",
+            "-i",
+            "7",
+            "-v",
+            "SILENT");
     assertThat(ended.out()).contains("1 slower");
     assertThat(ended.status()).isEqualTo(3);
     assertThat(calls())
         .hasSizeBetween(6, 12)
-        .allMatch(call -> call.startsWith("[^\\Qa.B.c\\E$, -i, 7, -f, 1, -wf, 0, -foe, true, -rf"));
+        .allMatch(call -> call.startsWith("[^\\Qa.B.c\\E$, "))
+        .allMatch(call -> call.contains(", -i, 7, ") && call.contains(", -v, SILENT, "))
+        .allMatch(call -> call.contains(", -f, 1, -wf, 0, -foe, true, -rf"));
     assertNothingLeft();
   }
 
@@ -324,11 +332,11 @@ class CompareIT {
   @Test
   void withoutAListOfParametersTheyComeFromAFirstResult() throws Exception {
     String toy = "names=a.B.c\na.B.c.figure=100\nwithout.lp=1";
-    Ended ended = compare(toy, toy, "-p", "size=4", "-f", "3");
+    Ended ended = compare(toy, toy, "-p", "size=4", "-f", "3", "-i", "9");
     assertThat(ended.out()).contains("1 combination");
     assertThat(calls()).hasSize(8);
     assertThat(calls().subList(0, 2)).allMatch(call -> call.contains("-p, size=4, -wi, 0"));
-    assertThat(calls().subList(2, 8)).allMatch(call -> call.contains("-p, size=4, -f, 1"));
+    assertThat(calls().subList(2, 8)).allMatch(call -> call.contains("-p, size=4, -i, 9, -f, 1"));
   }
 
   /** As the action does it, on a project whose head is slower. */
@@ -360,7 +368,7 @@ class CompareIT {
             "JAR",
             "out/b.jar",
             "OPTIONS",
-            "'a.B|x'\n-f 3\n--fail-on-regression 5%\n",
+            "'a.B|x' \\\n  # of each\n-f 3\n--fail-on-regression 5%\n",
             "MSGQ",
             BenchmarksJar.JAR.toString(),
             "JAVA_TOOL_OPTIONS",

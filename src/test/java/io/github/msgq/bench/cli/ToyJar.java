@@ -36,6 +36,9 @@ final class ToyJar {
           toy.load(Main.class.getResourceAsStream("/toy"));
           List<String> typed = List.of(args);
           String[] names = toy.getProperty("names").split(",");
+          if (typed.contains("-v") && (typed.contains("-l") || typed.contains("-lp"))) {
+            return;
+          }
           boolean list = typed.contains("-l");
           Thread.sleep(list || typed.contains("-lp") ? Long.parseLong(toy.getProperty("list.sleep", "0")) : 0);
           if (list || typed.contains("-lp") && !toy.containsKey("without.lp")) {

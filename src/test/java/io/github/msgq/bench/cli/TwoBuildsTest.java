@@ -158,6 +158,14 @@ class TwoBuildsTest {
     assertThat(rows.get(1)).contains("avgt gc.alloc.rate.norm").endsWith("slower");
   }
 
+  @Test
+  void aFigureThatTheFirstForkLacksIsKept() throws Exception {
+    builds.add(0, file(result("avgt", "ns/op", "1, 1.01", "")));
+    String more = "\"gc.time\": {\"score\": 7, \"scoreUnit\": \"ms\", \"rawData\": [[7, 7]]}";
+    builds.add(0, file(result("avgt", "ns/op", "1, 1.01", more)));
+    assertThat(builds.saved(0, "old.jar", Map.of(), 1).json()).contains("gc.time");
+  }
+
   /** A gate must not pass what fell to zero. */
   @Test
   void whatHasNoRatioIsUndecided() throws Exception {
