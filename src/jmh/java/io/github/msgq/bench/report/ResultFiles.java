@@ -171,7 +171,7 @@ public final class ResultFiles implements AutoCloseable {
   /** A page can be drawn again from the results; without these none is. */
   private void save(PrintStream out, String suffix, String text) {
     boolean page = suffix.equals(PAGE);
-    if (page && lost) {
+    if (page && !Files.exists(file(JSON))) {
       return;
     }
     try {
