@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -38,12 +39,13 @@ class KilledRunIT {
     Process run = start("-p", "transport=" + row.name(), "-p", "wait=" + wait, "-r", "60s");
     String broker = row.program().isEmpty() ? " work=" : row.program() + " ";
     List<ProcessHandle> family = List.of();
-    while (family.stream().noneMatch(each -> command(each).contains(broker))) {
+    Optional<ProcessHandle> found = Optional.empty();
+    while (found.isEmpty()) { // looked at once: a broker changes its command line when it starts
       assertThat(run.waitFor(10, TimeUnit.MILLISECONDS)).as("it has ended").isFalse();
       family = run.descendants().toList();
+      found = family.stream().filter(each -> command(each).contains(broker)).findAny();
     }
-    ProcessHandle its =
-        family.stream().filter(each -> command(each).contains(broker)).findAny().get();
+    ProcessHandle its = found.get();
     Set<Path> files = inMemory(its);
     while (row instanceof AeronUdp && files.isEmpty()) {
       files = inMemory(its);
