@@ -158,7 +158,9 @@ public final class Session implements Closeable {
   /** Names what the server is to create, and starts the broker; null if there is none. */
   private BrokerProcess prepare() throws IOException {
     if (links != null) {
-      links.close();
+      ClientSide before = links;
+      links = null; // closed once, even if the next try fails
+      before.close();
     }
     links = transport.prepare(settings, endpoints.lease());
     Optional<Broker> through = links.broker();
