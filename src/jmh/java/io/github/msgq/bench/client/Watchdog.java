@@ -10,8 +10,9 @@ import java.util.function.Function;
  * started before any thread is pinned.
  */
 public final class Watchdog {
-  private static final long PERIOD_MILLIS = 50;
   private static final long STALL_MILLIS = 10_000;
+  private static final int LOOKS = 10; // in that time; each takes a core from what is measured
+  private static final long ABORTS_MILLIS = 50;
 
   private final List<Lane> lanes;
   private final FailureReport failures;
@@ -36,8 +37,9 @@ public final class Watchdog {
   }
 
   private void watch() {
+    long period = Math.max(1, patienceMillis() / LOOKS);
     while (!stopped) {
-      if (failures.await(PERIOD_MILLIS).isPresent()) {
+      if (failures.await(period).isPresent()) {
         abort();
       } else {
         lanes.forEach(this::look);
@@ -64,16 +66,17 @@ public final class Watchdog {
       }
     }
     try {
-      Thread.sleep(PERIOD_MILLIS);
+      Thread.sleep(ABORTS_MILLIS);
     } catch (InterruptedException e) {
-      // nobody interrupts it
+      // it is to stop
     }
   }
 
   void stop() {
     stopped = true;
+    thread.interrupt();
     try {
-      thread.join(PERIOD_MILLIS * 4);
+      thread.join(ABORTS_MILLIS * 4);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

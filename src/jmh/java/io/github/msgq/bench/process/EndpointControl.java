@@ -18,7 +18,6 @@ import java.util.function.Consumer;
 
 /** The harness's side of the control channel of an endpoint; a thread of its own reads. */
 public final class EndpointControl implements Closeable {
-  private static final long POLL_MILLIS = 50;
   private static final long NOTICE_MILLIS = 2_000;
   private static final int QUOTED = 100;
   private static final long SILENCE_MILLIS = 30_000;
@@ -53,6 +52,7 @@ public final class EndpointControl implements Closeable {
     this.byCommand = byCommand;
     this.log = log;
     this.failures = failures;
+    failures.whenReported(this::wake); // to look again and again would disturb what is measured
     int[] requests = Descriptors.pipe();
     int[] answers;
     try {
@@ -114,6 +114,7 @@ public final class EndpointControl implements Closeable {
           failures.say("the %s sends more answers than it is asked for".formatted(role));
           return;
         }
+        wake();
       }
     }
     ended.countDown();
@@ -153,19 +154,31 @@ public final class EndpointControl implements Closeable {
    */
   public Optional<String> await(String word, long millis) {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-    while (System.nanoTime() < deadline) {
-      try {
-        String answer = answers(word).poll(POLL_MILLIS, TimeUnit.MILLISECONDS);
-        if (answer != null) {
-          return Optional.of(answer);
+    String answer;
+    try {
+      synchronized (answers) {
+        answer = answers(word).poll();
+        for (long left = deadline - System.nanoTime();
+            answer == null && left > 0 && failures.get().isEmpty();
+            left = deadline - System.nanoTime()) {
+          TimeUnit.NANOSECONDS.timedWait(answers, left);
+          answer = answers(word).poll();
         }
-        failures.check();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new Failure("interrupted while waiting for the " + role);
       }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new Failure("interrupted while waiting for the " + role);
     }
-    return Optional.empty();
+    if (answer == null) {
+      failures.check();
+    }
+    return Optional.ofNullable(answer);
+  }
+
+  private void wake() {
+    synchronized (answers) {
+      answers.notifyAll();
+    }
   }
 
   @Override

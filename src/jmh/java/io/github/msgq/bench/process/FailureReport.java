@@ -2,7 +2,9 @@ package io.github.msgq.bench.process;
 
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Sentence;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -13,7 +15,7 @@ public final class FailureReport {
 
   private final AtomicReference<String> sentence = new AtomicReference<>();
   private final CountDownLatch reported = new CountDownLatch(1);
-  private volatile FailureReport consequences; // null if nothing follows from these failures
+  private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
   private volatile FailureReport cause; // null if there is none that counts more
 
   /**
@@ -22,18 +24,22 @@ public final class FailureReport {
    */
   public void dependOn(FailureReport first) {
     cause = first;
-    first.consequences = this;
-    first.get().ifPresent(this::say);
+    first.whenReported(() -> say(first.get().orElseThrow()));
+  }
+
+  /** Runs this once a failure is reported, at once if one is; perhaps twice. */
+  void whenReported(Runnable listener) {
+    listeners.add(listener);
+    if (get().isPresent()) {
+      listener.run();
+    }
   }
 
   /** Reports a failure; only the first counts. */
   public void say(String what) {
     if (sentence.compareAndSet(null, what)) {
       reported.countDown();
-      FailureReport following = consequences;
-      if (following != null) {
-        following.say(what);
-      }
+      listeners.forEach(Runnable::run);
     }
   }
 

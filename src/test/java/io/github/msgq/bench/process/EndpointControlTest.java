@@ -4,12 +4,15 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.problem.Failure;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
@@ -20,6 +23,7 @@ import net.jqwik.api.Provide;
 /** Whatever an endpoint says: what it says afterwards is heard. */
 class EndpointControlTest {
   private static final int TRIES = 300;
+  private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
 
   @Property(tries = TRIES)
   void hearsTheLastAnswer(@ForAll("lines") List<String> lines) throws Exception {
@@ -45,6 +49,22 @@ class EndpointControlTest {
       answers.write(flood);
       assertThatThrownBy(() -> control.await("NEVER", 10_000))
           .hasMessage("the server sends more answers than it is asked for");
+    }
+  }
+
+  @Example
+  void whoeverWaitsIsWokenByAFailure() throws Exception {
+    FailureReport failures = new FailureReport();
+    try (EndpointControl control = new EndpointControl("server", false, failures, line -> {})) {
+      FutureTask<?> waiting = new FutureTask<>(() -> control.await("NEVER", DAY_MILLIS));
+      Thread thread = DaemonThread.start("waiting", waiting);
+      while (thread.getState() != Thread.State.TIMED_WAITING) {
+        Thread.onSpinWait();
+      }
+      failures.say("lost");
+      assertThatThrownBy(() -> waiting.get(1, TimeUnit.MINUTES))
+          .hasCauseInstanceOf(Failure.class)
+          .hasMessageContaining("lost");
     }
   }
 
