@@ -19,7 +19,8 @@ public final class Nearest {
   /**
    * The nearest of the names, if at most about a third of its letters differ, or if most of the
    * words that were typed are its own or of its meaning. Among several, a single change counts
-   * most, then common words, then the shortest name.
+   * most, then common words, then, unless whole words are common, the fewest changes, then the
+   * shortest name.
    *
    * @param names and what each means, perhaps nothing
    */
@@ -36,6 +37,8 @@ public final class Nearest {
         .min(
             Comparator.<String, Boolean>comparing(name -> distance(plain(typed), plain(name)) > 1)
                 .thenComparing(name -> -shared.get(name))
+                .thenComparing(
+                    name -> shared.get(name) > letters ? 0 : typo(plain(typed), plain(name)))
                 .thenComparing(String::length));
   }
 
@@ -81,7 +84,13 @@ public final class Nearest {
   }
 
   private static boolean alike(String typed, String name) {
-    return distance(typed, name) <= (name.length() + 1) / 3;
+    return typo(typed, name) < Integer.MAX_VALUE;
+  }
+
+  /** How many changes make a typed word of the name; very many if it is another word. */
+  private static int typo(String typed, String name) {
+    int changes = distance(typed, name);
+    return changes <= (name.length() + 1) / 3 ? changes : Integer.MAX_VALUE;
   }
 
   /** Levenshtein's distance, with two neighbours swapped counting as one change. */

@@ -23,6 +23,15 @@ class NearestTest {
     assertThat(Nearest.question("tpc", NAMES)).contains(" tcp?");
   }
 
+  /** Though others are as much like it, and shorter. */
+  @Test
+  void findsTheNameOfTheFewestChanges() {
+    List<String> flags = List.of("-jvm", "-jvmArgs", "-jvmArgsAppend", "-jvmArgsPrepend");
+    assertThat(Nearest.question("-jvmArgsPrpnd", flags))
+        .isEqualTo("; did you mean -jvmArgsPrepend?");
+    assertThat(Nearest.question("-jvmArgsApnd", flags)).isEqualTo("; did you mean -jvmArgsAppend?");
+  }
+
   @Test
   void guessesNothingFarFetched() {
     assertThat(Nearest.question("rabbitmq", NAMES)).isEmpty();
