@@ -105,9 +105,11 @@ public final class ReportCommand implements Callable<Integer> {
       out.write(rows, 0, rows.length);
     }
     if (before.isPresent()) {
-      SavedBaseline.Verdict verdict = before.get().compare(saved.runs(), terminal.width());
-      out.print(verdict.text());
-      return verdict.status();
+      SavedBaseline.Comparison compared = before.get().compare(saved.runs());
+      String verdict = compared.verdict().text();
+      out.print(markdown ? Markdown.of(compared.document()) : text(compared.document()));
+      out.print((markdown && !verdict.isEmpty() ? "\n" : "") + verdict); // a paragraph of its own
+      return compared.verdict().status();
     }
     if (!text && !markdown && !csv) {
       Path page = output == null ? beside(files.get(0)) : output;

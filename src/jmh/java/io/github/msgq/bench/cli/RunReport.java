@@ -11,6 +11,7 @@ import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.FinalReport;
+import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
@@ -339,9 +340,11 @@ final class RunReport implements AutoCloseable {
   private void compare(SavedBaseline old, SavedRun run, Width width) {
     String text;
     try {
-      SavedBaseline.Verdict verdict = old.compare(List.of(run), width);
-      text = verdict.text();
-      compared = verdict.status();
+      SavedBaseline.Comparison comparison = old.compare(List.of(run));
+      text =
+          PlainText.of(comparison.document(), Integer.MAX_VALUE, width)
+              + comparison.verdict().text();
+      compared = comparison.verdict().status();
     } catch (Refusal e) {
       text = e.getMessage() + "\n";
       compared = ExitStatus.FAILED;

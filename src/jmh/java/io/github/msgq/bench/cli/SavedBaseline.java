@@ -6,9 +6,8 @@ import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Changes;
-import io.github.msgq.bench.report.PlainText;
-import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.JmhResult;
 import io.github.msgq.bench.saved.SavedRun;
@@ -77,18 +76,22 @@ record SavedBaseline(
   }
 
   /** What changed since then, and whether that is an error. */
-  Verdict compare(List<SavedRun> now, Width width) throws Refusal {
+  Comparison compare(List<SavedRun> now) throws Refusal {
     Changes changes = Changes.of(runs, now, limits());
     check(changes.machines());
     Regression regression = changes.regression();
     if (regression.ratios().combinations().isEmpty() && regression.identical() == 0) {
       throw new Refusal("the two results have no figure in common that was measured twice");
     }
-    String text = PlainText.of(changes.document(), Integer.MAX_VALUE, width);
     Verdict judged = perCent.isEmpty() ? Verdict.NONE : judge(changes);
     Verdict missing = judged.status == ExitStatus.DONE ? missing(regression) : Verdict.NONE;
-    return new Verdict(text + judged.text + missing.text, Math.max(judged.status, missing.status));
+    return new Comparison(
+        changes.document(),
+        new Verdict(judged.text + missing.text, Math.max(judged.status, missing.status)));
   }
+
+  /** What changed, and what that means. */
+  record Comparison(Document document, Verdict verdict) {}
 
   /** What came of a comparison: whole lines, and the exit status. */
   record Verdict(String text, int status) {

@@ -347,6 +347,23 @@ class ReportCommandTest {
             "- in all rows: client=java server=same size=1024\n");
   }
 
+  @Test
+  void aComparisonInMarkdownIsMarkdown() throws Exception {
+    Path slower = result("slower.json", 1.3);
+    assertThat(run("report", "--md", "--baseline", old, slower, "--fail-on-regression", "10%"))
+        .isEqualTo(3);
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .containsSubsequence(
+            "# What changed from old to slower?\n",
+            "\n## Compared with the baseline",
+            "\n| benchmark | transport | ",
+            "\n| RoundTrip | uds | ",
+            "\n\nSignificantly worse by more than 10%: 2 of 2 combinations compared: ");
+    printed.reset();
+    assertThat(run("report", "--md", "--baseline", old, slower)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).endsWith("size=1024\n");
+  }
+
   /** The result is of one placement, and names sizes and goals as people do. */
   @Test
   void advisesFromThePlacementsThatAreThere() {
