@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 
@@ -41,13 +42,12 @@ public final class Build {
   private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
   private static final long LOOK_MILLIS = 100;
   private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
-  private static final int BEGINNING = 4 << 20;
-  private static final int END = 1 << 16;
+  private static final int KEPT_BYTES = 4 << 20;
   private static final int MOST_LETTERS = 300; // of a sentence
 
   /**
-   * Runs what follows it. Its input is a pipe that ends when this JVM does, however that ends, or
-   * when this JVM closes it; whoever reads it then kills the group.
+   * Runs what follows it. Its input is a pipe that ends when this JVM closes it, or ends in any
+   * way; whoever reads it then kills the group.
    */
   private static final String SHELL =
       "exec 3<&0; { read -r end <&3; kill -9 0; } >/dev/null 2>&1 & \"$@\" </dev/null 3<&-";
@@ -62,17 +62,8 @@ public final class Build {
   private Path temp;
   private final List<Path> copies = new ArrayList<>(); // of the jar, and of what it names
   private Consumer<String> log;
-  private Process running;
-  private boolean over;
-  private int results;
 
-  /**
-   * A build.
-   *
-   * @param label in the results
-   * @param java the program that runs it
-   * @param options of JMH, for this build alone
-   */
+  /** A build, by its label in the results; {@code options} of JMH are for this one alone. */
   public Build(String label, Path jar, Path java, List<String> options) {
     this.label = label;
     this.jar = jar;
@@ -98,62 +89,43 @@ public final class Build {
   }
 
   /**
-   * Copies the jar and the jars that it names, which may change while they are measured; a
-   * directory that it names is used where it is.
-   *
-   * @param directory private, and does not exist yet
-   * @param printed takes what JMH prints
+   * Copies the jar and the jars that it names, which may change while they are measured, to a new
+   * private directory; a directory that it names is used where it is. JMH's output is logged.
    */
-  public void copyTo(Path directory, Consumer<String> printed) throws IOException {
+  public void copyTo(Path directory, Consumer<String> output) throws IOException {
     temp = Files.createDirectory(directory);
-    log = printed;
+    log = output;
     for (Path each : ClassPath.of(jar)) {
-      copies.add(Files.isDirectory(each) ? each : copy(each));
+      Path copy = temp.resolve(copies.size() + ".jar");
+      copies.add(Files.isDirectory(each) ? each : ClassPath.copy(each, copy));
     }
-  }
-
-  /** Without the names in its manifest: a JVM would look where these lead before it looks here. */
-  private Path copy(Path original) throws IOException {
-    Path copy = temp.resolve(copies.size() + ".jar");
-    try (InputStream in = Files.newInputStream(original)) {
-      Files.copy(in, copy); // which can be written, whatever the mode of the original
-    }
-    ClassPath.remove(copy);
-    return copy;
   }
 
   /**
-   * The benchmarks that it has, with each combination of their parameters' values.
-   *
-   * @param regexps that select benchmarks
-   * @param choosing options that choose benchmarks and parameters
-   * @param passed JMH's other options, which it refuses if they are wrong
+   * The benchmarks that it has, with each combination of their parameters' values, as expressions
+   * and options choose them. JMH refuses what is wrong among the options that are passed to it.
    */
   public List<Case> cases(List<String> regexps, List<String> choosing, List<String> passed)
       throws Refusal, IOException {
+    List<String> loud = without(Set.of("-v"), passed); // a silent JMH prints no list
+    List<String> all = with(regexps, choosing, loud, options);
     try {
-      return listed(regexps, choosing, passed);
+      Ended listed = jmh(with(all, List.of("-lp")), LISTING_MILLIS);
+      Optional<List<Case>> cases = Listing.cases(listed.printed, declared(), choosing);
+      if (cases.isPresent()) {
+        return cases.get();
+      }
+      listed = jmh(with(all, List.of("-l")), LISTING_MILLIS); // an old JMH
+      cases = Listing.cases(listed.printed, "", List.of());
+      if (cases.isPresent()) {
+        return tried(cases.get(), with(choosing, passed));
+      }
+      throw new Failure(
+          listed.words() + " (JMH and all else must be in the jar, or named in its manifest)");
     } catch (Failure e) {
       throw new Refusal(
           "%s cannot list its benchmarks by %s: %s".formatted(label, MAIN, e.getMessage()));
     }
-  }
-
-  private List<Case> listed(List<String> regexps, List<String> choosing, List<String> passed)
-      throws IOException {
-    List<String> all = with(regexps, choosing, passed, options);
-    Optional<Map<String, Map<String, List<String>>>> listed =
-        Listing.read(jmh(with(all, List.of("-lp")), LISTING_MILLIS).printed);
-    if (listed.isPresent()) {
-      return Listing.cases(listed.get(), declared(), choosing);
-    }
-    Ended plain = jmh(with(all, List.of("-l")), LISTING_MILLIS); // an old JMH
-    listed = Listing.read(plain.printed);
-    if (listed.isEmpty()) {
-      throw new Failure(
-          plain.words() + " (JMH and all else must be in the jar, or named in its manifest)");
-    }
-    return tried(listed.get().keySet(), with(choosing, passed));
   }
 
   /** What JMH's annotation processor has written about each benchmark. */
@@ -175,31 +147,26 @@ public final class Build {
   }
 
   /** Where only results show which parameters there are. */
-  private List<Case> tried(Set<String> benchmarks, List<String> passed) throws IOException {
+  private List<Case> tried(List<Case> benchmarks, List<String> passed) throws IOException {
     List<String> once = List.of("-wi", "0", "-i", "1", "-bm", "ss");
-    List<String> others = new ArrayList<>(); // JMH refuses some options if they are given twice
-    for (int i = 0; i < passed.size(); i += 2) {
-      if (!once.contains(passed.get(i))) {
-        others.addAll(passed.subList(i, i + 2));
-      }
-    }
+    List<String> others = without(Set.of("-wi", "-i", "-bm"), passed);
     List<Case> cases = new ArrayList<>();
-    for (String benchmark : benchmarks) {
-      run(with(List.of(Case.pattern(benchmark)), others, once)).stream()
-          .map(each -> new Case(benchmark, each.measurement().parameters()))
-          .distinct()
-          .forEach(cases::add);
+    for (Case each : benchmarks) {
+      run(with(each.arguments(), others, once))
+          .forEach(its -> cases.add(new Case(each.benchmark(), its.measurement().parameters())));
     }
     return cases;
   }
 
-  /**
-   * Runs one fork.
-   *
-   * @param passed JMH's options
-   * @return a result in each of the benchmark's modes
-   * @throws Failure if there is none, with a sentence
-   */
+  /** Leaves out some of these options, each with its value: JMH takes most of them once. */
+  private static List<String> without(Set<String> names, List<String> passed) {
+    return IntStream.range(0, passed.size())
+        .filter(i -> !names.contains(passed.get(i - i % 2)))
+        .mapToObj(passed::get)
+        .toList();
+  }
+
+  /** Runs one fork with these options of JMH; returns a result in each mode, or throws why not. */
   public List<ForkFiles> run(Case chosen, List<String> passed) throws IOException {
     List<ForkFiles> results = run(with(chosen.arguments(), passed));
     for (ForkFiles each : results) {
@@ -212,18 +179,18 @@ public final class Build {
   }
 
   private List<ForkFiles> run(List<String> arguments) throws IOException {
-    Path file = temp.resolve("result-%d.json".formatted(++results));
+    Path file = temp.resolve("result.json");
+    Files.deleteIfExists(file);
     List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
     List<String> result = List.of("-rf", "json", "-rff", file.toString());
     Ended ended = jmh(with(arguments, options, fork, result), FOREVER_MILLIS);
     try {
       List<ForkFiles> read = ForkFiles.read(file);
-      Files.delete(file);
       if (ended.status == 0 && !read.isEmpty()) {
         return read;
       }
     } catch (Refusal e) {
-      // it has left none: what is there is removed with the directory
+      // it has left none
     }
     throw new Failure(
         "JMH left no result (exit status %d): %s".formatted(ended.status, ended.words()));
@@ -237,82 +204,51 @@ public final class Build {
     List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + temp);
     String path = copies.stream().map(Path::toString).collect(joining(File.pathSeparator));
     List<String> main = List.of("-cp", path, MAIN);
-    synchronized (this) {
-      if (over) {
-        throw new Failure("stopped");
-      }
-      running =
-          Spawn.start(
-              new ProcessBuilder(with(shell, flags, main, arguments))
-                  .directory(new File("").getAbsoluteFile())
-                  .redirectErrorStream(true)
-                  .redirectOutput(output.toFile()));
-    }
-    List<String> printed;
-    try {
-      await(output, millis);
-    } finally {
-      printed = printed(output);
-      printed.forEach(log);
+    Process running =
+        Spawn.start(
+            new ProcessBuilder(with(shell, flags, main, arguments))
+                .directory(new File("").getAbsoluteFile())
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile()));
+    Optional<String> why = await(running, output, millis);
+    running.getOutputStream().close(); // which ends it, and what it has left
+    running.onExit().join();
+    List<String> printed = printed(output);
+    printed.forEach(log);
+    if (why.isPresent()) {
+      throw new Failure("it was ended, since it " + why.get());
     }
     return new Ended(running.exitValue(), printed);
   }
 
-  /** Waits until it has ended, or ends it: it may never answer, or fill the disk. */
-  private void await(Path output, long millis) throws IOException {
+  /** Waits until it has ended; returns why it must be ended if it does not. */
+  private static Optional<String> await(Process running, Path output, long millis)
+      throws IOException {
     long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     try {
       while (!running.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-        boolean endless = Files.size(output) > MOST_BYTES;
-        if (endless || System.nanoTime() - deadline > 0) {
-          end();
-          throw new Failure(
-              endless
-                  ? "it was ended, since it printed without end"
-                  : "it was ended, since it had not answered after %s s"
-                      .formatted(millis / 1000.0));
+        if (System.nanoTime() - deadline > 0) {
+          return Optional.of("had not answered after %s s".formatted(millis / 1000.0));
+        }
+        if (Files.size(output) > MOST_BYTES) {
+          return Optional.of("printed without end"); // and would fill the disk
         }
       }
+      return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      end();
-      throw new Failure("interrupted");
+      return Optional.of("was interrupted");
     }
   }
 
-  /** The beginning of what it has printed, and the end. */
+  /** The last of what it has printed. */
   private static List<String> printed(Path output) throws IOException {
     try (InputStream in = Files.newInputStream(output)) {
-      List<String> lines = new ArrayList<>(lines(in.readNBytes(BEGINNING)));
-      long left = Files.size(output) - BEGINNING - END;
-      if (left > 0) {
-        lines.add("... (%,d bytes are left out here)".formatted(left));
-        in.skipNBytes(left);
-      }
-      lines.addAll(lines(in.readNBytes(END)));
-      return lines;
+      long left = Math.max(0, Files.size(output) - KEPT_BYTES);
+      in.skipNBytes(left);
+      String all = left == 0 ? "" : "(%,d bytes before this are left out)%n".formatted(left);
+      return (all + new String(in.readNBytes(KEPT_BYTES))).lines().toList();
     }
-  }
-
-  private static List<String> lines(byte[] text) {
-    return new String(text).lines().toList();
-  }
-
-  /** Ends what it runs, and runs no more. */
-  public synchronized void stop() {
-    over = true;
-    if (running != null) {
-      end();
-    }
-  }
-
-  private void end() {
-    try {
-      running.getOutputStream().close();
-    } catch (IOException e) {
-      // it has ended
-    }
-    running.onExit().join();
   }
 
   @SafeVarargs

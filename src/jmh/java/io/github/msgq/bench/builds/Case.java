@@ -8,23 +8,13 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/**
- * A benchmark with one value for each of its parameters.
- *
- * @param benchmark its whole name
- * @param parameters their values by name
- */
+/** A benchmark, by its whole name, with one value for each of its parameters. */
 public record Case(String benchmark, Map<String, String> parameters) {
   /** What distinguishes it from all others, as arguments of JMH. */
   List<String> arguments() {
-    List<String> arguments = new ArrayList<>(List.of(pattern(benchmark)));
+    List<String> arguments = new ArrayList<>(List.of("^" + Pattern.quote(benchmark) + "$"));
     parameters.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
     return arguments;
-  }
-
-  /** The expression that selects a benchmark of this name alone. */
-  static String pattern(String benchmark) {
-    return "^" + Pattern.quote(benchmark) + "$";
   }
 
   /** Whether JMH can be asked for it: its -p splits at commas, and refuses "=" and no value. */
@@ -37,19 +27,8 @@ public record Case(String benchmark, Map<String, String> parameters) {
     return Printable.of(toString()).equals(toString());
   }
 
-  /** Each combination of a benchmark's values. */
-  static List<Case> all(String benchmark, Map<String, List<String>> values) {
-    List<Case> all = List.of(new Case(benchmark, Map.of()));
-    for (String name : values.keySet()) {
-      all =
-          all.stream()
-              .flatMap(each -> values.get(name).stream().map(value -> each.with(name, value)))
-              .toList();
-    }
-    return all;
-  }
-
-  private Case with(String name, String value) {
+  /** The same with one more parameter. */
+  Case with(String name, String value) {
     Map<String, String> all = new TreeMap<>(parameters);
     all.put(name, value);
     return new Case(benchmark, all);
@@ -57,9 +36,8 @@ public record Case(String benchmark, Map<String, String> parameters) {
 
   @Override
   public String toString() {
-    return benchmark
-        + parameters.entrySet().stream()
-            .map(each -> " " + each.getKey() + "=" + each.getValue())
-            .collect(Collectors.joining());
+    return parameters.entrySet().stream()
+        .map(each -> " " + each)
+        .collect(Collectors.joining("", benchmark, ""));
   }
 }

@@ -10,9 +10,9 @@ import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
@@ -25,8 +25,8 @@ final class ClassPath {
 
   /** All of it, checked, in the order in which a JVM looks for classes there. */
   static List<Path> of(Path jar) throws IOException {
-    Set<Path> all = new LinkedHashSet<>();
     TrustedPath.checkCode(jar); // as it was typed: others may have made a link on the way
+    Set<Path> all = new LinkedHashSet<>();
     add(jar.toRealPath(), all);
     return List.copyOf(all);
   }
@@ -36,59 +36,51 @@ final class ClassPath {
       return; // a JVM passes over what is missing
     }
     TrustedPath.checkCode(path);
-    if (Files.isDirectory(path)) {
-      if (path.toString().contains(File.pathSeparator)) {
-        throw new IOException("rename %s: a class path splits at colons".formatted(path));
+    if (!Files.isDirectory(path)) {
+      for (Path each : named(path)) {
+        add(each, all);
       }
-      return;
-    }
-    try (JarFile jar = new JarFile(path.toFile())) {
-      for (String each : named(jar).split(" ")) {
-        Optional<Path> beside = each.isEmpty() ? Optional.empty() : file(path, each);
-        if (beside.isPresent()) {
-          add(beside.get(), all);
-        }
-      }
-    } catch (ZipException e) {
-      throw new IOException("%s is not a jar: %s".formatted(path, e.getMessage()), e);
-    }
-  }
-
-  private static String named(JarFile jar) throws IOException {
-    return jar.getManifest() == null
-        ? ""
-        : jar.getManifest()
-            .getMainAttributes()
-            .getOrDefault(Attributes.Name.CLASS_PATH, "")
-            .toString();
-  }
-
-  /** Removes what a copy's manifest names. */
-  static void remove(Path copy) throws IOException {
-    try (JarFile jar = new JarFile(copy.toFile())) {
-      if (named(jar).isBlank()) {
-        return;
-      }
-    }
-    try (FileSystem zip = FileSystems.newFileSystem(copy)) {
-      Path file = zip.getPath(JarFile.MANIFEST_NAME);
-      Manifest manifest;
-      try (InputStream in = Files.newInputStream(file)) {
-        manifest = new Manifest(in);
-      }
-      manifest.getMainAttributes().remove(Attributes.Name.CLASS_PATH);
-      try (OutputStream out = Files.newOutputStream(file)) {
-        manifest.write(out);
-      }
+    } else if (path.toString().contains(File.pathSeparator)) {
+      throw new IOException("rename %s: a class path splits at colons".formatted(path));
     }
   }
 
   /** Entries are URLs, which a JVM reads relative to the jar. */
-  private static Optional<Path> file(Path jar, String url) {
-    try {
-      return Optional.of(Path.of(jar.toUri().resolve(url)));
-    } catch (IllegalArgumentException | FileSystemNotFoundException e) {
-      return Optional.empty(); // a JVM passes over what is no file
+  private static List<Path> named(Path jar) throws IOException {
+    Object urls = manifest(jar).getMainAttributes().getOrDefault(Attributes.Name.CLASS_PATH, "");
+    List<Path> named = new ArrayList<>();
+    for (String url : urls.toString().split(" ")) {
+      try {
+        if (!url.isEmpty()) {
+          named.add(Path.of(jar.toUri().resolve(url)));
+        }
+      } catch (IllegalArgumentException | FileSystemNotFoundException e) {
+        // a JVM passes over what is no file
+      }
+    }
+    return named;
+  }
+
+  /** Copies a jar without what its manifest names: a JVM would look there before it looks here. */
+  static Path copy(Path original, Path copy) throws IOException {
+    try (InputStream in = Files.newInputStream(original)) {
+      Files.copy(in, copy); // which can be written, whatever the mode of the original
+    }
+    Manifest manifest = manifest(copy);
+    if (manifest.getMainAttributes().remove(Attributes.Name.CLASS_PATH) != null) {
+      try (FileSystem zip = FileSystems.newFileSystem(copy);
+          OutputStream out = Files.newOutputStream(zip.getPath(JarFile.MANIFEST_NAME))) {
+        manifest.write(out);
+      }
+    }
+    return copy;
+  }
+
+  private static Manifest manifest(Path path) throws IOException {
+    try (JarFile jar = new JarFile(path.toFile())) {
+      return jar.getManifest() == null ? new Manifest() : jar.getManifest();
+    } catch (ZipException e) {
+      throw new IOException("%s is not a jar: %s".formatted(path, e.getMessage()), e);
     }
   }
 }

@@ -26,6 +26,7 @@ import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.trial.JvmEnd;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -50,15 +51,7 @@ final class BuildComparison implements AutoCloseable {
 
   private static final int FORESEEN = 6;
 
-  /**
-   * What a command line asks for.
-   *
-   * @param builds the old one first
-   * @param jmh options for the JMH in them
-   * @param metrics figures to compare besides the score
-   * @param most forks of each side
-   * @param gate what is an error
-   */
+  /** What a command line asks for: builds, the old one first, and the most forks of each. */
   record Request(
       List<Build> builds,
       List<String> regexps,
@@ -80,7 +73,6 @@ final class BuildComparison implements AutoCloseable {
   private final FinalReport last = new FinalReport(this::report);
   private List<Case> cases = List.of();
   private TwoBuilds forks = new TwoBuilds(List.of(), List.of());
-  private volatile boolean stopping; // what fails then was killed
   private boolean same; // while both jars were there: a build may remove them
   private int status = ExitStatus.FAILED;
 
@@ -95,35 +87,31 @@ final class BuildComparison implements AutoCloseable {
   static int run(Request request, Terminal terminal) throws Refusal, IOException {
     try (RunPlace place = RunPlace.open(terminal);
         BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
-      place.lease().endFirst(comparison::stop);
-      Path directory = place.lease().directory();
-      comparison.builds.get(0).copyTo(directory.resolve("old"), comparison.log::println);
-      comparison.builds.get(1).copyTo(directory.resolve("new"), comparison.log::println);
-      comparison.same = request.builds.get(0).sameAs(request.builds.get(1));
       try {
+        comparison.copyTo(place.lease().directory());
         comparison.choose();
-        comparison.measure();
       } catch (Refusal | IOException e) {
-        if (!comparison.stopping) {
-          throw e;
-        }
+        JvmEnd.awaitIfBegun(); // which removes the directory
+        throw e;
       }
+      comparison.measure();
       comparison.last.end();
       return comparison.status;
     }
   }
 
-  private void stop() {
-    stopping = true;
-    builds.forEach(Build::stop);
+  private void copyTo(Path directory) throws IOException {
+    builds.get(0).copyTo(directory.resolve("old"), log::println);
+    builds.get(1).copyTo(directory.resolve("new"), log::println);
+    same = builds.get(0).sameAs(builds.get(1));
   }
 
   /** Finds the cases that both builds have, and names the others. */
   private void choose() throws Refusal, IOException {
     List<String> choosing = request.jmh.choosing();
-    List<String> listing = request.jmh.listing();
-    List<Case> old = builds.get(0).cases(request.regexps, choosing, listing);
-    List<Case> now = builds.get(1).cases(request.regexps, choosing, listing);
+    List<String> passed = request.jmh.others();
+    List<Case> old = builds.get(0).cases(request.regexps, choosing, passed);
+    List<Case> now = builds.get(1).cases(request.regexps, choosing, passed);
     if (old.isEmpty() && now.isEmpty()) {
       throw new Refusal(
           "no benchmark of the two builds matches '%s'"
@@ -188,11 +176,8 @@ final class BuildComparison implements AutoCloseable {
               return open;
             },
             new Random().nextLong())) {
-      if (!forks.inVain(step.combination() / TwoBuilds.SIDES)) {
+      if (!forks.inVain(step.combination())) {
         fork(step.combination(), progress);
-        if (stopping) {
-          return;
-        }
         rows.ended(step.combination());
       }
     }
@@ -200,18 +185,20 @@ final class BuildComparison implements AutoCloseable {
 
   private void fork(int combination, Progress progress) {
     Case chosen = cases.get(combination / TwoBuilds.SIDES);
-    Build build = builds.get(combination % TwoBuilds.SIDES);
-    String name = build.label() + " " + forks.name(combination / TwoBuilds.SIDES);
-    log.printf("%n# %s: %s%n", build.label(), chosen);
+    String label = build(combination).label();
+    String name = label + " " + forks.name(combination);
+    log.printf("%n# %s: %s%n", label, chosen);
     try {
-      List<ForkFiles> results = build.run(chosen, request.jmh.others());
+      List<ForkFiles> results = build(combination).run(chosen, request.jmh.others());
       last.before(() -> progress.ended(name, forks.add(combination, results), true));
     } catch (Failure | IOException e) {
-      if (stopping) {
-        return;
-      }
+      JvmEnd.awaitIfBegun(); // which removes the directory
       last.before(() -> progress.ended(name, forks.failed(combination, e.getMessage()), false));
     }
+  }
+
+  private Build build(int combination) {
+    return builds.get(combination % TwoBuilds.SIDES);
   }
 
   private void say(String line) {
@@ -220,8 +207,7 @@ final class BuildComparison implements AutoCloseable {
   }
 
   private void report(boolean interrupted) {
-    if (interrupted || stopping) {
-      stop();
+    if (interrupted) {
       out.println(forks.isEmpty() ? FinalReport.NOTHING : FinalReport.INTERRUPTED);
     }
     try {
@@ -248,6 +234,11 @@ final class BuildComparison implements AutoCloseable {
           .noneMatch(each -> each.mode().endsWith(" " + name))) {
         notes.add("--metric %s: no benchmark has such a figure".formatted(name));
       }
+    }
+    for (int each : forks.unpaired()) {
+      notes.add(
+          "measured in %s only, as this was interrupted: %s"
+              .formatted(build(each).label(), forks.name(each)));
     }
     Document document = changes.document(List.of(), notes);
     out.println();

@@ -1,22 +1,20 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.builds.Build;
+import io.github.msgq.bench.fork.OwnForks;
 import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.statistics.Looks;
-import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -46,7 +44,6 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
   private static final int OLDEST = 8;
-  private static final String FORKS = "-f";
   private static final WholeNumber MOST = new WholeNumber(Looks.FIRST, 999, "forks of each");
   private static final Duration NO_LIMIT = Duration.ofDays(365);
   private static final String APPENDED = "-jvmArgsAppend";
@@ -74,13 +71,13 @@ final class CompareCommand implements Callable<Integer> {
       names = "--jvm-args-old",
       paramLabel = "<flags>",
       description = "Flags of the old build's JVMs, in place of @Fork(jvmArgsAppend) of both.")
-  private String flagsOld;
+  private String flagsOld = "";
 
   @Option(
       names = "--jvm-args-new",
       paramLabel = "<flags>",
       description = "Flags of the new build's JVMs, such as -XX:+UseZGC.")
-  private String flagsNew;
+  private String flagsNew = "";
 
   @Option(
       names = "--metric",
@@ -107,13 +104,9 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws Refusal, IOException {
     jmh.check();
     List<Path> jars = jars();
-    String most = jmh.value(FORKS).orElse(within == null ? "18" : "" + UntilDecided.MOST_ROUNDS);
-    MOST.check(FORKS, most);
-    try {
-      TrustedPath.checkUnshared(Path.of(""));
-    } catch (IOException e) {
-      throw new Refusal("benchmarks run in the current directory: " + Sentence.reason(e), e);
-    }
+    String most = jmh.value("-f").orElse(within == null ? "18" : "" + UntilDecided.MOST_ROUNDS);
+    MOST.check("-f", most);
+    OwnForks.checkPlace("benchmarks run in the current directory", Path.of(""));
     if (markdown != null) {
       WholeFile.check(markdown);
     }
@@ -133,11 +126,10 @@ final class CompareCommand implements Callable<Integer> {
 
   /** The first arguments, as far as they are files. */
   private List<Path> jars() throws Refusal {
-    List<Path> jars = new ArrayList<>();
-    for (String each : arguments.subList(0, Math.min(TwoBuilds.SIDES, arguments.size()))) {
-      if (Files.isRegularFile(Path.of(each))) {
-        jars.add(Path.of(each));
-      } else if (jars.isEmpty() || each.endsWith(".jar")) {
+    List<Path> first = arguments.stream().limit(TwoBuilds.SIDES).map(Path::of).toList();
+    List<Path> jars = first.stream().takeWhile(Files::isRegularFile).toList();
+    for (Path each : first.subList(jars.size(), first.size())) {
+      if (jars.isEmpty() || each.toString().endsWith(".jar")) {
         throw new Refusal("there is no file " + each);
       }
     }
@@ -154,7 +146,7 @@ final class CompareCommand implements Callable<Integer> {
 
   /** Whether the two have flags of their own. */
   private boolean settings() {
-    return flagsOld != null || flagsNew != null;
+    return !flagsOld.isEmpty() || !flagsNew.isEmpty();
   }
 
   private List<Build> builds(Path old, Path now) throws Refusal {
@@ -174,13 +166,9 @@ final class CompareCommand implements Callable<Integer> {
   private List<Jdk> javas() throws Refusal {
     Optional<String> jvm = jmh.value("-jvm");
     if (jdks.isEmpty()) {
-      Jdk one =
-          new Jdk(
-              "",
-              jvm.isEmpty()
-                  ? TargetJava.ofThisProcess()
-                  : TargetJava.of("-jvm", jvm.get(), OLDEST));
-      return List.of(one, one);
+      TargetJava java =
+          jvm.isEmpty() ? TargetJava.ofThisProcess() : TargetJava.of("-jvm", jvm.get(), OLDEST);
+      return List.of(new Jdk("", java), new Jdk("", java));
     }
     List<Jdk> found = Jdk.named("--jdks", jdks, OLDEST);
     if (found.size() != TwoBuilds.SIDES || jvm.isPresent()) {
@@ -190,13 +178,14 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private String label(Path jar, Jdk jdk, String flags) {
-    return (jdks.isEmpty() ? Printable.of(jar.getFileName().toString()) : "JDK " + jdk.label())
-        + (flags == null ? "" : " " + flags);
+    String name =
+        jdks.isEmpty() ? Printable.of(jar.getFileName().toString()) : "JDK " + jdk.label();
+    return (name + " " + flags).strip();
   }
 
   /** JMH takes flags to append in place of the benchmarks' own: from both builds alike. */
   private Build build(String label, Path jar, Jdk jdk, String flags) {
-    String appended = JavaCommand.NO_PERFORMANCE_DATA + (flags == null ? "" : " " + flags);
+    String appended = (JavaCommand.NO_PERFORMANCE_DATA + " " + flags).strip();
     return new Build(
         label, jar, jdk.java().executable(), settings() ? List.of(APPENDED, appended) : List.of());
   }

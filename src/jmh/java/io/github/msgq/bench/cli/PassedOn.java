@@ -71,11 +71,6 @@ final class PassedOn {
     return typed(name -> !CHOOSING.contains(name) && !OWN.contains(name));
   }
 
-  /** The same to list benchmarks: a silent JMH would print no list. */
-  List<String> listing() {
-    return typed(name -> !CHOOSING.contains(name) && !OWN.contains(name) && !name.equals("-v"));
-  }
-
   /** The last value of an option. */
   Optional<String> value(String name) {
     return typed(name::equals).stream().reduce((first, last) -> last);

@@ -19,8 +19,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -28,26 +26,22 @@ import java.util.stream.Stream;
 final class TwoBuilds {
   static final int SIDES = 2;
 
-  /** The score, among the figures that may be asked for. */
   private static final String SCORE = "";
+
+  /** A figure in one of a case's modes. */
+  private record Figure(String mode, String name) {}
 
   private final List<Case> cases;
   private final Map<String, String> names; // as they are shown
   private final List<String> figures;
-  private final List<Map<String, ForkFiles>> forks = new ArrayList<>(); // by mode
+  private final List<Map<Figure, ForkFiles>> forks = new ArrayList<>();
   private final Map<Integer, String> failures = new HashMap<>();
-  private final Map<Row, UnaryOperator<ForkFiles>> looks = new ConcurrentHashMap<>(); // latest
 
-  /**
-   * With nothing measured.
-   *
-   * @param cases that both builds have
-   * @param further figures to judge besides the score
-   */
+  /** With nothing measured of cases that both builds have; judges further figures, too. */
   TwoBuilds(List<Case> cases, List<String> further) {
     this.cases = cases;
     this.names = Measurement.names(cases.stream().map(Case::benchmark).toList());
-    this.figures = Stream.concat(Stream.of(SCORE), further.stream()).toList();
+    this.figures = Stream.concat(Stream.of(SCORE), further.stream()).distinct().toList();
     cases.forEach(each -> forks.addAll(List.of(new LinkedHashMap<>(), new LinkedHashMap<>())));
   }
 
@@ -56,7 +50,9 @@ final class TwoBuilds {
     StringJoiner scores = new StringJoiner(", ");
     for (ForkFiles each : results) {
       Measurement its = each.measurement();
-      forks.get(combination).merge(its.mode(), each, ForkFiles::with);
+      for (String name : figures) {
+        forks.get(combination).merge(new Figure(its.mode(), name), each, ForkFiles::with);
+      }
       scores.add(Digits.score(its.figure(its.main())));
     }
     return scores.toString();
@@ -68,9 +64,9 @@ final class TwoBuilds {
     return Problem.failed(why).toString();
   }
 
-  /** Whether another fork of this case would add nothing. */
-  boolean inVain(int chosen) {
-    return pair(chosen).stream().anyMatch(failures::containsKey);
+  /** Whether another fork of this combination's case would add nothing. */
+  boolean inVain(int combination) {
+    return failures.containsKey(combination) || failures.containsKey(combination ^ 1);
   }
 
   boolean anyFailed() {
@@ -82,110 +78,98 @@ final class TwoBuilds {
     return !anyFailed() && forks.stream().allMatch(Map::isEmpty);
   }
 
-  /** By which a reader distinguishes a case from the others. */
-  String name(int chosen) {
-    Case its = cases.get(chosen);
+  /** By which a reader distinguishes a combination's case from the others. */
+  String name(int combination) {
+    Case its = cases.get(combination / SIDES);
     return new Case(names.get(its.benchmark()), its.parameters()).toString();
   }
 
-  private static List<Integer> pair(int chosen) {
-    return List.of(SIDES * chosen, SIDES * chosen + 1);
+  /** What has been measured while the same in the other build has not been run yet. */
+  List<Integer> unpaired() {
+    return IntStream.range(0, forks.size())
+        .boxed()
+        .filter(each -> !forks.get(each).isEmpty() && !begun(each ^ 1))
+        .toList();
+  }
+
+  private boolean begun(int combination) {
+    return !forks.get(combination).isEmpty() || failures.containsKey(combination);
+  }
+
+  private Optional<Measurement> measurement(int combination, Figure figure) {
+    String name = names.get(cases.get(combination / SIDES).benchmark());
+    return Optional.ofNullable(forks.get(combination).get(figure))
+        .map(its -> its.measurement().named(name))
+        .flatMap(its -> figure.name.equals(SCORE) ? Optional.of(its) : its.only(figure.name));
   }
 
   /** What is to be judged, as far as it is known yet. */
   List<UntilDecided.Row> rows() {
-    return IntStream.range(0, cases.size())
-        .boxed()
-        .flatMap(chosen -> rows(chosen, 0))
-        .<UntilDecided.Row>map(row -> row)
-        .toList();
-  }
-
-  /** Those of a case in each mode that one build has measured; without a mode if there is none. */
-  private Stream<Row> rows(int chosen, int side) {
-    Set<String> modes = forks.get(SIDES * chosen + side).keySet();
-    return (modes.isEmpty() ? Set.of("") : modes)
-        .stream()
-            .flatMap(mode -> figures.stream().map(figure -> new Row(this, chosen, mode, figure)));
-  }
-
-  /** A figure of a case in one of its modes. */
-  private record Row(TwoBuilds all, int chosen, String mode, String figure)
-      implements UntilDecided.Row {
-    @Override
-    public List<Integer> combinations() {
-      return pair(chosen);
+    List<UntilDecided.Row> rows = new ArrayList<>();
+    for (int old = 0; old < forks.size(); old += SIDES) {
+      Set<Figure> known = forks.get(old).keySet();
+      for (Figure each : known.isEmpty() ? Set.of(new Figure("", SCORE)) : known) {
+        rows.add(new Row(this, List.of(old, old + 1), each));
+      }
     }
+    return rows;
+  }
 
+  private record Row(TwoBuilds all, List<Integer> combinations, Figure figure)
+      implements UntilDecided.Row {
     /** Also if what both have measured has no ratio: a zero, or a mode that one build lacks. */
     @Override
     public boolean inVain() {
-      return all.inVain(chosen)
-          || combinations().stream().noneMatch(each -> all.forks.get(each).isEmpty())
-              && IntStream.range(0, SIDES)
-                  .mapToObj(side -> measurement(side).flatMap(Measurement::estimate))
+      return all.inVain(combinations.get(0))
+          || combinations.stream().noneMatch(each -> all.forks.get(each).isEmpty())
+              && combinations.stream()
+                  .map(each -> all.measurement(each, figure).flatMap(Measurement::estimate))
                   .anyMatch(Optional::isEmpty);
     }
 
     @Override
     public Optional<Estimate> ratio() {
-      return measurement(1)
-          .flatMap(now -> measurement(0).flatMap(base -> Sides.of(now, base)))
+      Optional<Measurement> base = all.measurement(combinations.get(0), figure);
+      return all.measurement(combinations.get(1), figure)
+          .flatMap(now -> base.flatMap(its -> Sides.of(now, its)))
           .map(Sides::ratio);
     }
 
     @Override
     public void judged(int times, double risk) {
-      all.looks.put(this, forks -> forks.judged(times, risk));
-    }
-
-    /** The forks of one build. */
-    Optional<ForkFiles> forks(int side) {
-      return Optional.ofNullable(all.forks.get(SIDES * chosen + side).get(mode))
-          .map(all.looks.getOrDefault(this, forks -> forks));
-    }
-
-    Optional<Measurement> measurement(int side) {
-      Optional<Measurement> whole =
-          forks(side)
-              .map(ForkFiles::measurement)
-              .map(its -> its.named(all.names.get(all.cases.get(chosen).benchmark())));
-      return figure.equals(SCORE) ? whole : whole.flatMap(its -> its.only(figure));
+      for (int each : combinations) {
+        all.forks.get(each).computeIfPresent(figure, (same, its) -> its.judged(times, risk));
+      }
     }
   }
 
-  /**
-   * What one build has measured.
-   *
-   * @param run with the further figures as rows of their own
-   * @param json its file
-   */
+  /** What one build has measured: with further figures as rows of their own, and its file. */
   record Saved(SavedRun run, String json) {}
 
-  /**
-   * Puts together what one build has measured.
-   *
-   * @param side 0 is the old build
-   * @param facts that the figures depend on
-   */
+  /** Puts together what a build has measured; what is {@link #unpaired()} is in its file only. */
   Saved saved(int side, String label, Map<String, String> facts, long seconds) {
     List<Measurement> all = new ArrayList<>();
     List<ForkFiles> measured = new ArrayList<>();
     List<RunJson.WithoutFigures> without = new ArrayList<>();
-    for (int chosen = 0; chosen < cases.size(); chosen++) {
-      Case its = cases.get(chosen);
-      String why = failures.get(SIDES * chosen + side);
-      if (why == null) {
-        for (Row row : rows(chosen, side).toList()) {
-          row.measurement(side).ifPresent(all::add);
-          row.forks(side).filter(forks -> row.figure.equals(SCORE)).ifPresent(measured::add);
-        }
-      } else {
+    for (int each = side; each < forks.size(); each += SIDES) {
+      Case its = cases.get(each / SIDES);
+      String why = failures.get(each);
+      if (why != null) {
         int place = measured.size() + without.size() + 1;
-        without.add(
+        RunJson.WithoutFigures failed =
             new RunJson.WithoutFigures(
-                place, its.benchmark(), "", its.parameters(), true, false, why));
-        all.add(without.get(without.size() - 1).measurement().named(names.get(its.benchmark())));
+                place, its.benchmark(), "", its.parameters(), true, false, why);
+        without.add(failed);
+        all.add(failed.measurement().named(names.get(its.benchmark())));
+        continue;
+      }
+      for (Figure figure : forks.get(each).keySet()) {
+        if (begun(each ^ 1)) {
+          measurement(each, figure).ifPresent(all::add);
+        }
+        if (figure.name.equals(SCORE)) {
+          measured.add(forks.get(each).get(figure));
+        }
       }
     }
     return new Saved(

@@ -67,7 +67,8 @@ public final class OwnForks {
     }
   }
 
-  private static void checkPlace(String what, Path directory) throws Refusal {
+  /** Refuses a directory in which others may make files, where {@code what} needs one. */
+  public static void checkPlace(String what, Path directory) throws Refusal {
     try {
       TrustedPath.checkUnshared(directory);
     } catch (IOException e) {

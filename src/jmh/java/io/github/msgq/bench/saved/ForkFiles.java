@@ -7,9 +7,7 @@ import com.google.gson.JsonPrimitive;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Measurement;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -24,6 +22,7 @@ import org.openjdk.jmh.util.Statistics;
  */
 public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
   private static final double CONFIDENCE = 0.999; // JMH's
+  private static final String PRIMARY = "primaryMetric";
   private static final String SECONDARY = "secondaryMetrics";
 
   /** Reads what a fork has left: a result for each mode and each combination of parameters. */
@@ -63,60 +62,42 @@ public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
         .judged(looks, risk);
   }
 
-  /**
-   * The text of a run's file.
-   *
-   * @param all combinations that were measured
-   * @param run what the figures depend on, and what has none
-   */
+  /** The text of a run's file, with what it says of the run besides these combinations. */
   public static String run(List<ForkFiles> all, RunJson run) {
     JsonArray array = new JsonArray();
     all.forEach(each -> array.add(each.together()));
     return ResultJson.extended(array, all.stream().map(ForkFiles::extension).toList(), run);
   }
 
-  /** As JMH writes several forks. */
+  /** As JMH writes several forks; a profiler may find a figure in some of them only. */
   private JsonObject together() {
     JsonObject all = forks.get(0).deepCopy();
     if (forks.size() > 1) {
+      JsonObject others = new JsonObject();
+      forks.forEach(
+          each -> secondary(each).deepCopy().asMap().forEach(others.asMap()::putIfAbsent));
       all.addProperty("forks", forks.size());
-      forks.forEach(each -> metrics(each).forEach((name, metric) -> addTo(all, name, metric)));
-      metrics(all).forEach((name, metric) -> put(metric, samples(name)));
+      all.add(SECONDARY, others);
+      put(all.getAsJsonObject(PRIMARY), forks.stream().map(each -> each.getAsJsonObject(PRIMARY)));
+      for (String name : others.keySet()) {
+        put(
+            others.getAsJsonObject(name),
+            forks.stream().map(each -> secondary(each).getAsJsonObject(name)));
+      }
     }
     return all;
   }
 
-  /** A profiler may find a figure in some forks only, such as the time of collections. */
-  private static void addTo(JsonObject result, String name, JsonObject metric) {
-    if (!result.has(SECONDARY)) {
-      result.add(SECONDARY, new JsonObject());
-    }
-    if (!metrics(result).containsKey(name)) {
-      result.getAsJsonObject(SECONDARY).add(name, metric.deepCopy());
-    }
-  }
-
-  private List<JsonObject> samples(String name) {
-    return forks.stream().map(each -> metrics(each).get(name)).filter(Objects::nonNull).toList();
-  }
-
-  private static Map<String, JsonObject> metrics(JsonObject result) {
-    Map<String, JsonObject> metrics = new LinkedHashMap<>();
-    metrics.put("", result.getAsJsonObject("primaryMetric"));
-    if (result.has(SECONDARY)) {
-      result
-          .getAsJsonObject(SECONDARY)
-          .asMap()
-          .forEach((name, metric) -> metrics.put(name, metric.getAsJsonObject()));
-    }
-    return metrics;
+  private static JsonObject secondary(JsonObject result) {
+    return result.has(SECONDARY) ? result.getAsJsonObject(SECONDARY) : new JsonObject();
   }
 
   /** The samples that all forks have of a figure, and JMH's statistics of these. */
-  private static void put(JsonObject metric, List<JsonObject> forks) {
+  private static void put(JsonObject metric, Stream<JsonObject> forks) {
+    List<JsonObject> having = forks.filter(Objects::nonNull).toList();
     for (String samples : List.of("rawData", "rawDataHistogram")) {
       JsonArray all = new JsonArray();
-      forks.stream()
+      having.stream()
           .filter(its -> its.has(samples))
           .forEach(its -> all.addAll(its.getAsJsonArray(samples)));
       if (!all.isEmpty()) {

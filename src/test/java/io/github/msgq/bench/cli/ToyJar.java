@@ -64,7 +64,8 @@ final class ToyJar {
           if (toy.containsKey("removes")) {
             Files.deleteIfExists(Path.of(toy.getProperty("removes")));
           }
-          Thread.sleep(Long.parseLong(toy.getProperty("sleep", "0")));
+          boolean awake = call < Integer.parseInt(toy.getProperty("awake", "0"));
+          Thread.sleep(awake ? 0 : Long.parseLong(toy.getProperty("sleep", "0")));
           String name = args[0].replaceAll("^\\\\^\\\\\\\\Q|\\\\\\\\E\\\\$$", "");
           Path file = Path.of(typed.get(typed.indexOf("-rff") + 1));
           String how = toy.getProperty(name + ".how", "");

@@ -140,6 +140,24 @@ class TwoBuildsTest {
     assertThat(changes().document().notes()).contains("only in old.jar: B.c ss");
   }
 
+  /** A round runs the two forks of a case one after the other. */
+  @Test
+  void whatTheOtherBuildHasNotRunYetIsInItsFileAlone() throws Exception {
+    builds = new TwoBuilds(List.of(CASE, new Case("a.B.d", Map.of())), List.of());
+    forks(0, "avgt", "ns/op", 10);
+    forks(1, "avgt", "ns/op", 10);
+    assertThat(builds.unpaired()).isEmpty();
+    builds.add(3, file(result("avgt", "ns/op", "1, 1.01", "").replace("a.B.c", "a.B.d")));
+    assertThat(builds.unpaired()).containsExactly(3);
+    TwoBuilds.Saved now = builds.saved(1, "new.jar", Map.of(), 1);
+    assertThat(now.json()).contains("a.B.d");
+    List<SavedRun> old = List.of(builds.saved(0, "old.jar", Map.of(), 1).run());
+    assertThat(Changes.of(old, List.of(now.run())).document().notes())
+        .noneMatch(note -> note.startsWith("only in"));
+    builds.failed(2, "no");
+    assertThat(builds.unpaired()).isEmpty();
+  }
+
   @Test
   void furtherFiguresAreRowsOfTheirOwn() throws Exception {
     builds = new TwoBuilds(List.of(CASE), List.of("gc.alloc.rate.norm", "nothing"));
@@ -156,6 +174,14 @@ class TwoBuildsTest {
     List<List<String>> rows = changes().document().tables().get(0).rows();
     assertThat(rows).hasSize(2);
     assertThat(rows.get(1)).contains("avgt gc.alloc.rate.norm").endsWith("slower");
+  }
+
+  @Test
+  void aFigureThatIsAskedForTwiceIsMeasuredOnce() throws Exception {
+    builds = new TwoBuilds(List.of(CASE), List.of("", "x", "x"));
+    forks(0, "avgt", "ns/op", 10, 11);
+    assertThat(builds.rows()).hasSize(2);
+    assertThat(builds.saved(0, "old.jar", Map.of(), 1).json()).contains("\"forks\":2");
   }
 
   @Test
@@ -199,7 +225,7 @@ class TwoBuildsTest {
     assertThat(rows)
         .extracting(row -> row.get(row.size() - 1))
         .containsExactly("slower", "slower", "equal", "equal");
-    assertThat(builds.name(1)).isEqualTo("x.B.c");
+    assertThat(builds.name(2)).isEqualTo("x.B.c");
     builds.failed(2, "no");
     assertThat(changes().document().notes()).contains("in old.jar: x.B.c failed (no)");
   }
