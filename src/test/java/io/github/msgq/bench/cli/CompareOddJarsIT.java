@@ -1,0 +1,139 @@
+package io.github.msgq.bench.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Jars that lack something, change, fail, or do harm. */
+class CompareOddJarsIT extends ComparedJars {
+  /** Jars are copied, and so is what they name beside them. */
+  @Test
+  void whatAJarNamesBesideItIsFound() throws Exception {
+    Path old =
+        ToyJar.thin(Files.createDirectory(jars.resolve("old")), "names=a.B.c\na.B.c.figure=100");
+    Path now =
+        ToyJar.thin(Files.createDirectory(jars.resolve("new")), "names=a.B.c\na.B.c.figure=130");
+    Ended ended = msgq.type("compare %s %s -f 3", old, now);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.status()).isEqualTo(3);
+    Files.setPosixFilePermissions(
+        now.resolveSibling("lib"), PosixFilePermissions.fromString("rwxrwxrwx"));
+    ended = msgq.type("compare %s %s -f 3", old, now);
+    assertThat(ended.err()).contains("lib, of", "can be changed by any user");
+    assertNothingLeft();
+  }
+
+  @Test
+  void aJarMayBeRemovedMeanwhile() throws Exception {
+    String toy = "names=a.B.c\na.B.c.figure=100\nremoves=" + jars.resolve("old.jar");
+    Ended ended = compare(toy, toy, "-f", "3");
+    assertThat(ended.err()).isEmpty();
+    assertThat(json()).hasSize(2);
+  }
+
+  @Test
+  void eachBadCaseHasASentence() throws Exception {
+    Ended ended =
+        compare(
+            """
+            names=a.B.good,a.B.gone,a.B.fails,a.B.empty,a.B.odd,a.B.grown
+            a.B.good.figure=1
+            a.B.fails.figure=1
+            a.B.empty.figure=1
+            a.B.odd.params=s=x,y, z
+            a.B.odd.figure=1
+            a.B.grown.figure=1
+            """,
+            """
+            names=a.B.good,a.B.fresh,a.B.fails,a.B.empty,a.B.odd,a.B.grown
+            a.B.good.figure=1
+            a.B.fails.how=fails
+            a.B.empty.how=empty
+            a.B.odd.params=s=x,y, z
+            a.B.odd.figure=1
+            a.B.grown.params=n=1, 2
+            """,
+            "-f",
+            "3");
+    String out = ended.out().replaceAll("\\s+", " ");
+    assertThat(out)
+        .contains(
+            "only in old.jar: a.B.gone; a.B.grown only in new.jar: a.B.fresh; a.B.grown n=1; a.B.grown n=2")
+        .contains(
+            "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value: a.B.odd s=x,y")
+        .contains("java.lang.IllegalStateException: on purpose")
+        .contains("JMH left no result (exit status 0)");
+    assertThat(ended.status()).isEqualTo(2);
+    assertNothingLeft();
+  }
+
+  @Test
+  void whatIsInAJarMovesNoTerminal() throws Exception {
+    Path old =
+        ToyJar.standIn(
+            jars.resolve("o\u001b[2Jld.jar"),
+            "names=a.B.c\na.B.c.figure=100\na.B.c.params=s=x, \\u001b[31my");
+    Ended ended = msgq.run("compare", old.toString(), old.toString(), "-f", "3");
+    assertThat(ended.out() + ended.err())
+        .contains("a.B.c s=\uFFFD[31my", "o\uFFFD[2Jld.jar")
+        .doesNotContain("\u001b");
+    for (String ending : List.of("new.json", ".html")) {
+      assertThat(BenchmarksJar.only(current.resolve("results"), ending))
+          .content()
+          .doesNotContain("\u001b");
+    }
+  }
+
+  @Test
+  void aJarThatPrintsWithoutEndOrDoesNotAnswerIsEnded() throws Exception {
+    msgq = msgq.with("-Dmsgq.printed.bytes=10000000").with("-Xmx64m");
+    String toy = "names=a.B.c\na.B.c.figure=100\na.B.c.how=floods";
+    Ended flooded = compare(toy, toy, "-f", "3");
+    assertThat(flooded.out()).contains("it was ended, since it printed without end");
+    assertThat(flooded.status()).isEqualTo(2);
+    msgq = new BenchmarksJar(temp, current).with("-Dmsgq.list.millis=1000");
+    String silent = "names=a.B.c\nlist.sleep=600000";
+    Ended waited = compare(silent, silent);
+    assertThat(waited.err())
+        .contains("old.jar cannot list its benchmarks by org.openjdk.jmh.Main")
+        .contains("it had not answered after 1.0 s")
+        .hasLineCount(1);
+    assertNothingLeft();
+  }
+
+  @Test
+  void aFirstResultThatFailsIsASentence() throws Exception {
+    String toy = "names=a.B.c\na.B.c.how=fails\nwithout.lp=1";
+    Ended ended = compare(toy, toy, "-f", "3");
+    assertThat(ended.err()).contains("IllegalStateException: on purpose").hasLineCount(1);
+    assertThat(ended.status()).isEqualTo(1);
+  }
+
+  /** JMH lists parameters since 1.12. */
+  @Test
+  void withoutAListOfParametersTheyComeFromAFirstResult() throws Exception {
+    String toy = "names=a.B.c\na.B.c.figure=100\nwithout.lp=1";
+    Ended ended = compare(toy, toy, "-p", "size=4", "-f", "3", "-i", "9");
+    assertThat(ended.out()).contains("1 combination");
+    assertThat(calls()).hasSize(8);
+    assertThat(calls().subList(0, 2)).allMatch(call -> call.contains("-p, size=4, -wi, 0"));
+    assertThat(calls().subList(2, 8)).allMatch(call -> call.contains("-p, size=4, -i, 9, -f, 1"));
+  }
+
+  @Test
+  void aJarWithoutJmhIsRefused() throws Exception {
+    Ended ended =
+        msgq.type(
+            "compare %s %s",
+            BenchmarksJar.JAR.resolveSibling("msgq-0.1.0-SNAPSHOT.jar"), BenchmarksJar.JAR);
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(ended.err())
+        .contains("cannot list its benchmarks by org.openjdk.jmh.Main", "main class");
+    assertNothingLeft();
+  }
+}
