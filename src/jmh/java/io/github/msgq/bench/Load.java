@@ -21,7 +21,6 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.infra.ThreadParams;
 
 /**
  * Requests by a schedule that does not wait for replies: how long until each reply has come, from
@@ -138,8 +137,8 @@ public class Load {
   @Measures(
       value = "requests at a rate: time from when each was due to its reply (load --rate)",
       startSeconds = 7)
-  public void atRate(AtRate requests, ThreadParams thread) throws IOException {
-    requests.trial.run(thread.getThreadIndex());
+  public void atRate(AtRate requests) throws IOException {
+    requests.trial.run();
   }
 
   @Benchmark
@@ -148,7 +147,7 @@ public class Load {
   @Warmup(iterations = 2, time = 1)
   @Measurement(iterations = 1, time = 11)
   @Measures("the highest rate of requests at which a limit holds (load --max)")
-  public void highestRate(HighestRate requests, ThreadParams thread) throws IOException {
-    requests.trial.run(thread.getThreadIndex());
+  public void highestRate(HighestRate requests) throws IOException {
+    requests.trial.run();
   }
 }

@@ -34,7 +34,7 @@ final class CombinationRun {
     LeaseRoot.beIn(order.leases());
     HandOver.begin(order);
     List<BenchmarkResult> figures = List.of();
-    JcmdLimit limit = new JcmdLimit(!order.options().getProfilers().isEmpty());
+    JcmdLimit limit = new JcmdLimit(order.options().getProfilers());
     try (limit) {
       figures =
           new Runner(order.options(), JmhText.of(order.options(), out))

@@ -1,11 +1,15 @@
 package io.github.msgq.bench.fork;
 
+import io.github.msgq.bench.linux.DaemonThread;
+import io.github.msgq.bench.trial.EndpointFigures;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 /**
  * Ends a jcmd(1) of a profiler's that gets no answer. Root's talks to whoever holds the socket in
@@ -14,21 +18,18 @@ import java.util.concurrent.TimeUnit;
 final class JcmdLimit implements AutoCloseable {
   private static final long LIMIT_MILLIS = Long.getLong("msgq.jcmd.millis", 60_000);
   private static final int LOOKS = 10; // within the limit
+  private static final String OWN = EndpointFigures.class.getName();
 
-  private final ScheduledExecutorService looking =
-      Executors.newSingleThreadScheduledExecutor(
-          work -> {
-            Thread thread = new Thread(work, "jcmd-limit");
-            thread.setDaemon(true);
-            return thread;
-          });
+  final ScheduledExecutorService looking =
+      Executors.newSingleThreadScheduledExecutor(DaemonThread.named("jcmd-limit"));
 
   private final Map<Long, Integer> looks = new HashMap<>(); // by process
   private volatile boolean ended;
 
-  JcmdLimit(boolean profiled) {
+  /** Looks only where there is a profiler of the user's: it takes milliseconds of a core. */
+  JcmdLimit(List<ProfilerConfig> profilers) {
     long period = LIMIT_MILLIS / LOOKS;
-    if (profiled) {
+    if (profilers.stream().anyMatch(each -> !each.getKlass().equals(OWN))) {
       looking.scheduleAtFixedRate(this::look, period, period, TimeUnit.MILLISECONDS);
     }
   }

@@ -116,13 +116,20 @@ public abstract class LoadTrial extends CombinationSession {
     return Double.parseDouble(params.getParam(parameter));
   }
 
-  /** JMH's first thread measures, once; all let the iteration last as long as JMH's clock says. */
-  public final void run(int thread) throws IOException {
-    if (thread == 0 && iterations >= warmUps() && !measured) {
+  /** Measures once; lets the iteration last as long as JMH's clock says. */
+  public final void run() throws IOException {
+    if (iterations >= warmUps()) {
+      measureOnce();
+    }
+    LockSupport.parkNanos(PAUSE_NANOS);
+  }
+
+  /** By one of JMH's threads: the others wait, as each pause would disturb what is measured. */
+  private synchronized void measureOnce() throws IOException {
+    if (!measured) {
       measured = true;
       attempt(this::measure);
     }
-    LockSupport.parkNanos(PAUSE_NANOS);
   }
 
   /** Does all that is to be measured. */

@@ -47,6 +47,7 @@ final class SocketServerLink extends WireLink {
     super.open();
     if (!perMessage) {
       admit(Preamble.LENGTH);
+      door.cancel(); // whose ticks would disturb what is measured
     }
   }
 
