@@ -1,7 +1,7 @@
 package io.github.msgq.bench.load;
 
 import java.util.List;
-import java.util.stream.IntStream;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * How probable it is that a limit is kept, over the rate: a psychometric function that falls, with
@@ -35,8 +35,7 @@ final class FallingCurve {
       double lapse = LAPSES[i / WIDTHS.length % LAPSES.length];
       logarithms[i] = -lapse + WEIGHT * logarithm(trials, at(i / shapes), width, lapse);
     }
-    double most =
-        IntStream.range(0, logarithms.length).mapToDouble(i -> logarithms[i]).max().orElse(0);
+    double most = StatUtils.max(logarithms);
     double sum = 0;
     for (int i = 0; i < logarithms.length; i++) {
       double each = Math.exp(logarithms[i] - most);

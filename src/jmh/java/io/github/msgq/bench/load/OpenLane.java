@@ -1,7 +1,6 @@
 package io.github.msgq.bench.load;
 
 import java.io.IOException;
-import java.util.function.LongSupplier;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
@@ -25,8 +24,8 @@ final class OpenLane {
     /** Sends a message; waits while there is no room. */
     void send(long sequence) throws IOException;
 
-    /** Waits for the next reply, and checks it. */
-    void receive();
+    /** Waits for the next reply, and checks it; returns when it came. */
+    long receive();
   }
 
   private final Wire wire;
@@ -35,15 +34,10 @@ final class OpenLane {
   private long replies; // of the receiver
   private volatile long sent; // makes ready visible to the receiver
   private volatile long received;
-  private volatile long last; // the trial's last message, once the sender knows it
+  private volatile long last = Long.MAX_VALUE; // of the trial, once the sender knows it
 
   OpenLane(Wire wire) {
     this.wire = wire;
-  }
-
-  /** Has to be called before the two threads of a trial begin. */
-  void begin() {
-    last = Long.MAX_VALUE;
   }
 
   /**
@@ -63,20 +57,20 @@ final class OpenLane {
     long paused = 0; // since then
     long without = 0; // time that the thread had no core, and has not caught up with
     long returned = Long.MIN_VALUE;
-    long due = trial.start() + arrivals.next();
+    long due = trial.start + arrivals.next();
     for (boolean more = true; more; ) {
       long before = pacer.now();
       long now = pacer.await(due);
       paused += now - before;
-      long following = trial.start() + arrivals.next();
+      long following = trial.start + arrivals.next();
       if (sequence + 1 - received == MOST_UNDER_WAY) {
         trial.stop();
       }
-      more = following < trial.end() && !trial.stopped();
+      more = following < trial.end && !trial.stopped;
       without = Math.min(without, now - due);
       long late = Math.min(now - due, now - Math.max(due, returned) + without);
       lateness.add(late);
-      byWindow.add(due - trial.start(), late);
+      byWindow.add(due - trial.start, late);
       ready[(int) (sequence % MOST_UNDER_WAY)] = now;
       sent = sequence + 1;
       if (!more) {
@@ -103,17 +97,17 @@ final class OpenLane {
   }
 
   /** Receives what the trial sends, and times each message from when it was due. */
-  void receive(RateTrial trial, Arrivals arrivals, LongSupplier clock) {
+  void receive(RateTrial trial, Arrivals arrivals) {
     RateTrial.Replies all = trial.new Replies();
     do {
-      wire.receive();
-      long back = clock.getAsLong();
-      long due = trial.start() + arrivals.next();
+      long back = wire.receive();
+      long due = trial.start + arrivals.next();
       if (sent > replies) {
         all.add(due, ready[(int) (replies % MOST_UNDER_WAY)], back);
       }
       received = ++replies;
     } while (replies <= last);
+    last = Long.MAX_VALUE;
     all.end();
   }
 }

@@ -1,8 +1,11 @@
 package io.github.msgq.bench.load;
 
+import static java.util.concurrent.Executors.newSingleThreadExecutor;
+
 import io.github.msgq.bench.client.Lane;
 import io.github.msgq.bench.linux.Affinity;
 import io.github.msgq.bench.linux.Cores;
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.parameter.ArrivalProcess;
 import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.parameter.SenderCore;
@@ -14,7 +17,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
 /** Lanes that talk by a schedule, a trial at a time; in each, every lane has two threads. */
@@ -28,7 +30,10 @@ public final class OpenLoop implements Closeable {
   private final int sender;
   private final List<Lane> lanes;
   private final List<OpenLane> open = new ArrayList<>();
-  private final List<ExecutorService> receivers = new ArrayList<>(); // a thread for each lane
+
+  /** A thread for each lane, which stays: what one that ends has used would count as the JVM's. */
+  private final List<ExecutorService> receivers = new ArrayList<>();
+
   private final List<ExecutorService> senders = new ArrayList<>();
 
   /** What a thread does. */
@@ -54,19 +59,10 @@ public final class OpenLoop implements Closeable {
     for (Lane lane : lanes) {
       lane.connect();
       open.add(new OpenLane(wire(lane, lane.sender())));
-      receivers.add(thread("receiver-" + lane.number()));
-      senders.add(thread("sender-" + lane.number()));
+      receivers.add(newSingleThreadExecutor(DaemonThread.named("receiver-" + lane.number())));
+      senders.add(newSingleThreadExecutor(DaemonThread.named("sender-" + lane.number())));
     }
     start(lanes.size(), 1, 1, 0, Long.MAX_VALUE).await();
-  }
-
-  private static ExecutorService thread(String name) {
-    return Executors.newSingleThreadExecutor(
-        task -> {
-          Thread thread = new Thread(task, name);
-          thread.setDaemon(true);
-          return thread;
-        });
   }
 
   private static OpenLane.Wire wire(Lane lane, Link sender) {
@@ -78,8 +74,9 @@ public final class OpenLoop implements Closeable {
       }
 
       @Override
-      public void receive() {
+      public long receive() {
         lane.receive();
+        return System.nanoTime();
       }
     };
   }
@@ -131,25 +128,16 @@ public final class OpenLoop implements Closeable {
       Lane lane = lanes.get(i);
       Arrivals due = new Arrivals(arrivals, rate, i, open.size(), start);
       Arrivals again = new Arrivals(arrivals, rate, i, open.size(), start);
-      each.begin();
-      begin(
-          receivers.get(i),
-          lane,
-          trial,
-          ends.client(),
-          () -> each.receive(trial, due, System::nanoTime));
-      begin(
-          senders.get(i),
-          lane,
-          trial,
-          sender,
-          () -> {
-            try (Pacer own = new Pacer(pacing)) {
-              each.send(trial, again, own);
-            }
-          });
+      begin(receivers.get(i), lane, trial, ends.client(), () -> each.receive(trial, due));
+      begin(senders.get(i), lane, trial, sender, () -> send(each, trial, again));
     }
     return trial;
+  }
+
+  private void send(OpenLane lane, RateTrial trial, Arrivals due) throws IOException {
+    try (Pacer own = new Pacer(pacing)) {
+      lane.send(trial, due, own);
+    }
   }
 
   private static void begin(

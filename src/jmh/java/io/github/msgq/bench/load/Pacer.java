@@ -7,6 +7,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 
 /**
  * The calling thread's time in nanoseconds, how it waits until something is due, and how long it
@@ -17,18 +19,19 @@ public class Pacer implements Closeable {
   private static final long SHORT_SLICE = 100_000;
   private static final int PRIORITY = 10;
   private static final int LONGEST = 100; // three numbers and two spaces
+  private static final String SCHEDSTAT = "/proc/thread-self/schedstat";
 
   private final Kernel kernel = Kernel.calls();
   private final boolean spins;
   private final byte[] text = new byte[LONGEST];
-  private final RandomAccessFile schedstat; // null where the kernel keeps no such figures
+  private final RandomAccessFile schedstat; // empty where the kernel keeps no such figures
   private long wakeUps;
 
   /**
    * Asks for wake-ups as exact as this process may have: prctl(2), sched_setattr(2); NotAvailable
    * if FIFO is not allowed.
    */
-  public Pacer(Pacing pacing) {
+  public Pacer(Pacing pacing) throws IOException {
     spins = pacing == Pacing.SPIN;
     kernel.setTimerSlack(LEAST_SLACK);
     kernel.setSlice(SHORT_SLICE);
@@ -38,15 +41,8 @@ public class Pacer implements Closeable {
           "this process may not use SCHED_FIFO (%s): allow it (ulimit -r %d, or CAP_SYS_NICE)"
               .formatted(Kernel.error(result), PRIORITY));
     }
-    schedstat = schedstat();
-  }
-
-  private static RandomAccessFile schedstat() {
-    try {
-      return new RandomAccessFile("/proc/thread-self/schedstat", "r");
-    } catch (IOException e) {
-      return null;
-    }
+    boolean known = Files.exists(Path.of(SCHEDSTAT));
+    schedstat = new RandomAccessFile(known ? SCHEDSTAT : "/dev/null", "r");
   }
 
   /** The time by {@link System#nanoTime}, which all threads share. */
@@ -69,18 +65,11 @@ public class Pacer implements Closeable {
   }
 
   /** For how long the thread could have run and had no core; 0 where that is unknown. */
-  public long runDelay() {
-    if (schedstat == null) {
-      return 0;
-    }
-    try {
-      schedstat.seek(0);
-      int length = Math.max(0, schedstat.read(text));
-      String[] words = new String(text, 0, length, StandardCharsets.US_ASCII).split(" ");
-      return words.length > 1 ? Long.parseLong(words[1]) : 0;
-    } catch (IOException e) {
-      return 0;
-    }
+  public long runDelay() throws IOException {
+    schedstat.seek(0);
+    int length = Math.max(0, schedstat.read(text));
+    String[] words = new String(text, 0, length, StandardCharsets.US_ASCII).split(" ");
+    return words.length > 1 ? Long.parseLong(words[1]) : 0;
   }
 
   /** Waits until then; returns the time, at once if it is later. */
@@ -101,8 +90,6 @@ public class Pacer implements Closeable {
 
   @Override
   public void close() throws IOException {
-    if (schedstat != null) {
-      schedstat.close();
-    }
+    schedstat.close();
   }
 }

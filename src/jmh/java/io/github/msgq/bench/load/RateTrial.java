@@ -21,17 +21,17 @@ public final class RateTrial {
   private static final double SECOND = 1e9;
   private static final int THREADS = 2; // of a lane
 
-  private final double rate;
-  private final long start;
+  final double rate; // messages a second that were due
+  final long start;
+  final long end;
   private final long block;
-  private final long end;
   private final long window;
   private final int perLane; // messages of a lane in a window
   private final long allowed;
   private final long patience;
   private final int blocks;
   private final List<Replies> replies = new ArrayList<>(); // of each lane, once all are back
-  private final Windows senders; // of how late these were themselves
+  final Windows senders; // of how late these were themselves
   private final SampleBuffer lateness = new SampleBuffer();
   private int threads; // that have not ended
   private RuntimeException failure;
@@ -39,7 +39,7 @@ public final class RateTrial {
   private long wakeUps;
   private long cpu;
   private long lastReply;
-  private volatile boolean stopped;
+  volatile boolean stopped; // the message that is sent next is the last of its lane
 
   /**
    * Begins at {@code start}, by {@link System#nanoTime}; the rest as {@link OpenLoop#start} says.
@@ -91,21 +91,9 @@ public final class RateTrial {
     }
   }
 
-  long start() {
-    return start;
-  }
-
-  long end() {
-    return end;
-  }
-
-  /** Ends it early: the message that is sent next is the last of its lane. */
+  /** Ends it early. */
   public void stop() {
     stopped = true;
-  }
-
-  boolean stopped() {
-    return stopped;
   }
 
   /** A message has been sent, or has come back, so long after it was due. */
@@ -150,11 +138,6 @@ public final class RateTrial {
     }
   }
 
-  /** Messages a second that were due. */
-  double rate() {
-    return rate;
-  }
-
   /** Messages a second that came back. */
   public double achieved() {
     return messages * SECOND / Math.max(1, Math.max(lastReply, stopped ? start : end) - start);
@@ -195,11 +178,6 @@ public final class RateTrial {
   /** How late the senders themselves were. */
   public SampleBuffer lateness() {
     return lateness;
-  }
-
-  /** The same, by windows. */
-  Windows senders() {
-    return senders;
   }
 
   /** How many messages the senders sent each time that they had waited. */

@@ -11,7 +11,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.DoubleUnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * Searches the highest rate at which a typical window keeps a limit. A ladder of 1-2-5 steps goes
@@ -59,12 +58,10 @@ public final class Search {
           "the limit is exceeded even at %,.0f messages/s; a longer --window has lower rates"
               .formatted(lowest));
     }
-    double last =
-        rungs.descendingMap().entrySet().stream()
-            .filter(rung -> rung.getValue() >= half)
-            .findFirst()
-            .orElseThrow()
-            .getKey();
+    double last = rungs.lastKey();
+    while (rungs.get(last) < half) {
+      last = rungs.lowerKey(last);
+    }
     if (last >= MOST) {
       throw new Failure("the limit is kept even at %,.0f messages/s".formatted(MOST));
     }
@@ -73,15 +70,14 @@ public final class Search {
       from = rung;
     }
     rungs.tailMap(from).forEach((rate, share) -> kept.add(new Kept(rate, share)));
-    FallingCurve curve = curve(from / MARGIN, rungs.lastKey());
+    FallingCurve curve = new FallingCurve(from / MARGIN, rungs.lastKey(), kept);
     for (int i = 0; i < ROUNDS; i++) {
       for (double rate : next(curve, from)) {
         kept.add(new Kept(rate, Math.max(0, trial.applyAsDouble(rate))));
       }
-      curve =
-          curve(
-              Math.max(from, curve.rate(RARE)) / MARGIN,
-              Math.min(rungs.lastKey(), curve.rate(1 - RARE) * MARGIN));
+      double low = Math.max(from, curve.rate(RARE)) / MARGIN;
+      double high = Math.min(rungs.lastKey(), curve.rate(1 - RARE) * MARGIN);
+      curve = new FallingCurve(low, high, kept);
     }
     if (curve.lapses() >= MOST_LAPSES) {
       throw new Disturbed(
@@ -103,15 +99,8 @@ public final class Search {
   /** The next rung of 1, 2, 5, 10 … */
   private static double above(double rung) {
     double power = Math.pow(10, Math.floor(Math.log10(rung) + 1e-9));
-    return Stream.of(2, 5, 10)
-        .mapToDouble(digit -> digit * power)
-        .filter(next -> next > rung * 1.001)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private FallingCurve curve(double low, double high) {
-    return new FallingCurve(low, high, kept);
+    double digit = rung * 1.001 / power;
+    return power * (digit < 2 ? 2 : digit < 5 ? 5 : 10);
   }
 
   /** Where the rate may be, and where only what the machine does is seen. */

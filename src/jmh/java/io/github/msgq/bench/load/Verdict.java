@@ -42,7 +42,7 @@ public final class Verdict {
     }
     double most =
         limit.isEmpty() || spins ? LATE : Math.min(LATE, limit.getAsDouble() / LIMIT_TO_LATENESS);
-    double disturbed = trial.senders().above(99, most);
+    double disturbed = trial.senders.above(99, most);
     return disturbed <= MOST_DISTURBED
         ? Optional.empty()
         : Optional.of(
@@ -54,6 +54,6 @@ public final class Verdict {
   /** That the rate was not reached, for the user. */
   public static String missed(RateTrial trial) {
     return "rate not reached: %,.0f of %,.0f messages/s came back"
-        .formatted(trial.achieved(), trial.rate());
+        .formatted(trial.achieved(), trial.rate);
   }
 }

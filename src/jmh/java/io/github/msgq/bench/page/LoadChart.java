@@ -9,7 +9,6 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
 import io.github.msgq.bench.statistics.Interval;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -97,9 +96,9 @@ record LoadChart(
 
   private static List<Line> lines(
       List<Measurement> rows, Function<Measurement, Stream<List<Double>>> points) {
-    List<String> names = new ArrayList<>(new ParameterColumns(rows).varying());
-    names.remove(Measurement.TRANSPORT);
-    names.add(0, Measurement.TRANSPORT);
+    List<String> varying = new ParameterColumns(rows).varying();
+    List<String> names =
+        Stream.concat(Stream.of(Measurement.TRANSPORT), varying.stream()).distinct().toList();
     return rows.stream()
         .map(
             row ->
@@ -113,16 +112,13 @@ record LoadChart(
   private static Stream<List<Double>> percentiles(Measurement row) {
     return PERCENTS.stream()
         .filter(percent -> row.figures().containsKey("p" + percent))
-        .map(
-            percent ->
-                point(
-                    100 / (100 - Double.parseDouble(percent)),
-                    row.figure("p" + percent).value(),
-                    row.known("p" + percent)));
+        .map(percent -> point(row, "p" + percent, 100 / (100 - Double.parseDouble(percent))));
   }
 
   /** One with a low end and no high one is drawn as unknown. */
-  private static List<Double> point(double x, double y, Optional<Interval> known) {
+  private static List<Double> point(Measurement row, String figure, double x) {
+    double y = row.figure(figure).value();
+    Optional<Interval> known = row.known(figure);
     return Arrays.asList(
         x, y, known.map(Interval::low).orElse(y), known.map(Interval::high).orElse(null));
   }
@@ -134,14 +130,9 @@ record LoadChart(
   }
 
   private static Stream<List<Double>> rungs(Measurement row) {
-    return row.figures().entrySet().stream()
-        .filter(each -> each.getKey().startsWith(AT))
-        .map(
-            each ->
-                point(
-                    Double.parseDouble(each.getKey().substring(AT.length())),
-                    each.getValue().value(),
-                    row.known(each.getKey())))
+    return row.figures().keySet().stream()
+        .filter(name -> name.startsWith(AT))
+        .map(name -> point(row, name, Double.parseDouble(name.substring(AT.length()))))
         .sorted(Comparator.comparing(point -> point.get(0)));
   }
 }

@@ -2,6 +2,7 @@ package io.github.msgq.bench.report;
 
 import static io.github.msgq.bench.result.Measurement.ABOVE;
 import static io.github.msgq.bench.result.Measurement.AT;
+import static io.github.msgq.bench.result.Measurement.FEWEST_WINDOWS;
 import static io.github.msgq.bench.result.Measurement.FORKS;
 import static io.github.msgq.bench.result.Measurement.LAPSES;
 import static io.github.msgq.bench.result.Measurement.LIMITS;
@@ -31,10 +32,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
@@ -92,16 +90,18 @@ final class LoadTable {
             .collect(Collectors.joining(" of 100, "));
     List<Candidate> known =
         ranking.candidates().stream().filter(each -> shares.containsKey(each.transport())).toList();
+    boolean contradicted = false;
+    for (Candidate better : known) {
+      Share own = shares.get(better.transport());
+      for (Candidate worse : known) {
+        contradicted |=
+            ranking.isBetter(better, worse) && own.exceeds(shares.get(worse.transport()));
+      }
+    }
     return new Competition(
         ranking,
         shares.isEmpty() ? "" : "; p99 was above %,d µs: %s of 100 moments".formatted(bad, often),
-        known.stream()
-            .anyMatch(
-                better ->
-                    known.stream()
-                        .filter(worse -> ranking.isBetter(better, worse))
-                        .map(worse -> shares.get(worse.transport()))
-                        .anyMatch(shares.get(better.transport())::exceeds)));
+        contradicted);
   }
 
   /** What rows that are ranked together have in common. */
@@ -124,21 +124,21 @@ final class LoadTable {
   /** {@code whole}: with the slowest thousandth, too. */
   Table latency(boolean whole) {
     List<String> shown = whole ? List.of(P99, P999) : List.of(P99);
-    OptionalInt forks =
+    double forks =
         rates.stream()
-            .flatMap(row -> shown.stream().map(name -> row.figures().get(name + FORKS)))
-            .filter(Objects::nonNull)
-            .mapToInt(unknown -> (int) unknown.value())
-            .max();
+            .flatMapToDouble(row -> shown.stream().mapToDouble(name -> value(row, name + FORKS)))
+            .filter(each -> each > 0) // it is NaN where it is not needed
+            .max()
+            .orElse(0);
     String window = rates.stream().map(row -> row.parameter(WINDOW_MILLIS)).findFirst().orElse("");
-    OptionalLong needed =
+    double needed = // seconds
         rates.stream()
             .filter(row -> row.measured() && !row.figures().containsKey(TYPICAL))
             .map(row -> row.parameter(WINDOW_MILLIS))
             .filter(millis -> !millis.isEmpty())
-            .mapToLong(
-                millis -> (Measurement.FEWEST_WINDOWS * Long.parseLong(millis) + 999) / 1_000)
-            .max();
+            .mapToDouble(millis -> Math.ceil(FEWEST_WINDOWS * Double.parseDouble(millis) / 1_000))
+            .max()
+            .orElse(0);
     String typical = "typical moment, µs";
     List<ColumnOf<Measurement>> columns = keys(rates);
     columns.add(
@@ -158,13 +158,10 @@ final class LoadTable {
             .note(
                 "above %,d µs: in so many of 100 moments p99 was; over all: of all requests, with those of each stall"
                     .formatted(bad))
+            .noteIf(forks > 0, "?: not known well enough; -f %.0f might be enough".formatted(forks))
             .noteIf(
-                forks.isPresent(),
-                "?: not known well enough; -f %d might be enough".formatted(forks.orElse(0)))
-            .noteIf(
-                needed.isPresent(),
-                "a typical moment needs at least %d s of each fork: -i %<d"
-                    .formatted(needed.orElse(0)))
+                needed > 0,
+                "a typical moment needs at least %.0f s of each fork: -i %<.0f".formatted(needed))
             .noteIf(repeated(rates) > 0, disturbed(rates)));
     columns.add(ColumnOf.figure("", "rank", this::rank));
     if (whole) {
@@ -193,7 +190,8 @@ final class LoadTable {
             .note("% of a core: client is without its sender, which the costs include"));
     columns.add(figure(CPU, "server", row -> percent(row, "server")));
     columns.add(figure(CPU, "broker", row -> percent(row, "broker")));
-    return ColumnOf.table(title("Latency at a rate, messages/s", rates), columns, rates);
+    String title = name(constant(rates), "Latency", "Latency at a rate, messages/s");
+    return ColumnOf.table(title, columns, rates);
   }
 
   private static int repeated(List<Measurement> rows) {
@@ -264,7 +262,7 @@ final class LoadTable {
     columns.add(
         figure("", "spoiled", LAPSES)
             .note("spoiled: in so many of 100 moments the machine exceeded the limit at any rate"));
-    String percentile = new ParameterColumns(limits).constant().getOrDefault("percentile", "");
+    String percentile = constant(limits).getOrDefault("percentile", "");
     String typical =
         (percentile.isEmpty() ? "" : "p%s of a ".formatted(percentile))
             + "typical moment, µs, at messages/s";
@@ -284,7 +282,8 @@ final class LoadTable {
                         .noteIf(
                             uncertain,
                             "?: no interval, or one wider than a factor of 4, as each fork has few trials at a rate")));
-    return ColumnOf.table(title("Highest rate at a limit", limits), columns, limits);
+    String title = name(constant(limits), "Latency", "Highest rate at a limit");
+    return ColumnOf.table(title, columns, limits);
   }
 
   /** What a search found at a rate. */
@@ -294,33 +293,26 @@ final class LoadTable {
         : row.measured() ? ColumnOf.NONE : "";
   }
 
-  /** Names the rate or the limit that all rows have in common, which then has no column. */
-  private static String title(String several, List<Measurement> rows) {
-    Map<String, String> common = new ParameterColumns(rows).constant();
+  /** What all rows have in common, which then has no column. */
+  private static Map<String, String> constant(List<Measurement> rows) {
+    return new ParameterColumns(rows).constant();
+  }
+
+  /** Names the rate or the limit; if there are several, {@code otherwise}. */
+  private static String name(Map<String, String> common, String latency, String otherwise) {
     return common.containsKey("rate")
-        ? "Latency at " + perSecond(common)
+        ? "%s at %,d messages/s".formatted(latency, Long.valueOf(common.get("rate")))
         : common.keySet().containsAll(List.of("percentile", "limit"))
-            ? "Highest rate with " + limit(common)
-            : several;
-  }
-
-  private static String perSecond(Map<String, String> parameters) {
-    return "%,d messages/s".formatted(Long.valueOf(parameters.get("rate")));
-  }
-
-  private static String limit(Map<String, String> parameters) {
-    return "p%s up to %,d µs"
-        .formatted(parameters.get("percentile"), Long.valueOf(parameters.get("limit")));
+            ? "Highest rate with p%s up to %,d µs"
+                .formatted(common.get("percentile"), Long.valueOf(common.get("limit")))
+            : otherwise;
   }
 
   private String rank(Measurement row) {
     Competition its = competitions.get(situation(row));
-    if (its.contradicted) {
-      return "?";
-    }
-    return its.ranking.isOrder()
-        ? its.ranking.find(row.parameter(TRANSPORT)).map(Candidate::rank).orElse("")
-        : "";
+    Optional<Candidate> own = its.ranking.find(row.parameter(TRANSPORT));
+    String rank = its.ranking.isOrder() ? own.map(Candidate::rank).orElse("") : "";
+    return its.contradicted ? "?" : rank;
   }
 
   /** Which transports are best, a sentence for each rate or limit and placement. */
@@ -335,15 +327,9 @@ final class LoadTable {
         its.contradicted
             ? ": no rank, since the better one in a typical moment has more bad ones: "
             : ": ";
+    String what = name(situation, "p99 of a typical moment", "Load");
     return Advice.of(its.ranking, Set.of(Need.UNRELATED))
-        .map(advice -> name(situation) + words + advice.answer() + its.often);
-  }
-
-  private static String name(Map<String, String> situation) {
-    String what =
-        situation.containsKey("rate")
-            ? "p99 of a typical moment at " + perSecond(situation)
-            : "Highest rate with " + limit(situation);
-    return what + ", " + situation.get(PLACEMENT);
+        .map(
+            advice -> what + ", " + situation.get(PLACEMENT) + words + advice.answer() + its.often);
   }
 }

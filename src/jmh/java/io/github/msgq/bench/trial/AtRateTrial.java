@@ -1,7 +1,6 @@
 package io.github.msgq.bench.trial;
 
 import static io.github.msgq.bench.load.RateTrial.micros;
-import static io.github.msgq.bench.trial.EndpointFigures.scalar;
 
 import io.github.msgq.bench.gauge.Gauge;
 import io.github.msgq.bench.load.Verdict;
@@ -11,15 +10,13 @@ import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.session.Costs;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.DoubleStream;
 import org.apache.commons.math3.stat.StatUtils;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.util.SampleBuffer;
 
 /** A load at one rate, in blocks of a second; each of JMH's iterations passes one on. */
 public final class AtRateTrial extends LoadTrial {
@@ -28,7 +25,6 @@ public final class AtRateTrial extends LoadTrial {
   private static final int TRIALS = 3;
 
   private Optional<Gauge> gauge = Optional.empty();
-  private final List<Result<?>> further = new ArrayList<>(); // once it has ended well
 
   public AtRateTrial(BenchmarkParams params) {
     super(params);
@@ -71,11 +67,11 @@ public final class AtRateTrial extends LoadTrial {
     if (HandOver.order().wishes().costs()) {
       further.addAll(spent.results());
     }
-    further.add(scalar("service.p99", micros(trial.service(), 99), "us"));
-    further.add(scalar("late.p99", micros(trial.lateness(), 99), "us"));
-    further.add(scalar("batch", trial.perWakeUp(), "msg/wake-up"));
-    further.add(scalar("pacer", 100 * trial.senderShare(), "% of a core"));
-    further.add(scalar(Measurement.REPEATED, trials, "trials"));
+    add("service.p99", micros(trial.service(), 99), "us");
+    add("late.p99", micros(trial.lateness(), 99), "us");
+    add("batch", trial.perWakeUp(), "msg/wake-up");
+    add("pacer", 100 * trial.senderShare(), "% of a core");
+    add(Measurement.REPEATED, trials, "trials");
     windows(trial.windows());
   }
 
@@ -84,13 +80,13 @@ public final class AtRateTrial extends LoadTrial {
     if (p99.length < Measurement.FEWEST_WINDOWS) {
       return;
     }
-    further.add(scalar(Measurement.WINDOWS, p99.length, "windows"));
+    add(Measurement.WINDOWS, p99.length, "windows");
     for (int percent : new int[] {50, 90, 99}) {
-      further.add(scalar(Measurement.WINDOW + "p" + percent, all.typical(percent), "us"));
+      add(Measurement.WINDOW + "p" + percent, all.typical(percent), "us");
     }
     for (long limit : Measurement.LIMITS) {
       double above = DoubleStream.of(p99).filter(each -> each > limit).count();
-      further.add(scalar(Measurement.ABOVE + limit, 100 * above / p99.length, "% of windows"));
+      add(Measurement.ABOVE + limit, 100 * above / p99.length, "% of windows");
     }
   }
 
@@ -101,11 +97,9 @@ public final class AtRateTrial extends LoadTrial {
         : StatUtils.percentile(DoubleStream.generate(gauge.get()::turn).limit(TURNS).toArray(), 50);
   }
 
-  /** The times of a block; and the rest for each, since JMH takes the mean of all. */
   @Override
-  IterationFigures figures(int number) {
-    return new IterationFigures(
-        Optional.empty(), Optional.of(trial.latencies(number)), Optional.empty(), further);
+  Optional<SampleBuffer> times(int block) {
+    return Optional.of(trial.latencies(block));
   }
 
   @Override

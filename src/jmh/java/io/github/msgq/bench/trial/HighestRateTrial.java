@@ -1,14 +1,10 @@
 package io.github.msgq.bench.trial;
 
-import static io.github.msgq.bench.trial.EndpointFigures.scalar;
-
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.load.Search;
 import io.github.msgq.bench.load.Windows;
 import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.result.Measurement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,7 +12,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.infra.BenchmarkParams;
-import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** A search, by short trials, for the highest rate at which a typical window keeps a limit. */
@@ -29,10 +24,10 @@ public final class HighestRateTrial extends LoadTrial {
 
   private static final int MOST_DISTURBED = 20;
 
+  private final double percent = number("percentile");
+  private final double limit = number("limit");
   private final Map<Double, Double> typical = new TreeMap<>(); // the percentile by rate
   private final SampleBuffer times = new SampleBuffer();
-  private final List<Result<?>> further = new ArrayList<>();
-  private Optional<Batch> batch = Optional.empty();
   private int disturbed; // trials
 
   public HighestRateTrial(BenchmarkParams params) {
@@ -41,25 +36,20 @@ public final class HighestRateTrial extends LoadTrial {
 
   @Override
   void measure() {
-    double percent = number("percentile");
     double lowest = Windows.lowestRate(percent, number("window"));
     Search search = new Search(this::kept, lowest, new Random());
     HandOver.facts().times(times);
     Search.HighestRate found = search.run();
     batch = Optional.of(new Batch(Math.round(found.rate()), TimeUnit.SECONDS.toNanos(1)));
     session.barrier();
-    further.add(scalar(Measurement.LAPSES, 100 * found.lapses(), "% of windows"));
-    further.add(scalar(Measurement.REPEATED, disturbed, "trials"));
+    add(Measurement.LAPSES, 100 * found.lapses(), "% of windows");
+    add(Measurement.REPEATED, disturbed, "trials");
     typical.keySet().retainAll(search.rungs());
-    typical.forEach(
-        (rate, micros) ->
-            further.add(scalar(Measurement.AT + "%.0f".formatted(rate), micros, "us")));
+    typical.forEach((rate, micros) -> add(Measurement.AT + "%.0f".formatted(rate), micros, "us"));
   }
 
   /** Repeats a disturbed trial; the share of windows that keep the limit, or -1: not reached. */
   private double kept(double rate) {
-    double limit = number("limit");
-    double percent = number("percentile");
     long allowed = TimeUnit.MICROSECONDS.toNanos((long) limit);
     long nanos =
         Math.max(TRIAL_NANOS, Math.max(WINDOWS_IN_TRIAL * window(), LIMITS_IN_TRIAL * allowed));
@@ -79,10 +69,5 @@ public final class HighestRateTrial extends LoadTrial {
         return windows.fallsBehind(limit) ? 0 : 1 - windows.above(percent, limit);
       }
     }
-  }
-
-  @Override
-  IterationFigures figures(int number) {
-    return new IterationFigures(batch, Optional.empty(), Optional.empty(), further);
   }
 }

@@ -1,14 +1,7 @@
 package io.github.msgq.bench.trial;
 
-import static io.github.msgq.bench.parameter.Parameters.ARRIVALS;
-import static io.github.msgq.bench.parameter.Parameters.CONNECTION;
-import static io.github.msgq.bench.parameter.Parameters.INFLIGHT;
-import static io.github.msgq.bench.parameter.Parameters.LANES;
-import static io.github.msgq.bench.parameter.Parameters.PACER;
-import static io.github.msgq.bench.parameter.Parameters.PATTERN;
-import static io.github.msgq.bench.parameter.Parameters.SENDER;
-import static io.github.msgq.bench.parameter.Parameters.WAIT;
-
+import io.github.msgq.bench.client.Batch;
+import io.github.msgq.bench.client.Lane;
 import io.github.msgq.bench.linux.Affinity;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Machine;
@@ -17,8 +10,11 @@ import io.github.msgq.bench.load.OpenLoop;
 import io.github.msgq.bench.load.RateTrial;
 import io.github.msgq.bench.load.Verdict;
 import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Pacing;
+import io.github.msgq.bench.parameter.Parameters;
 import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.problem.NotAvailable;
@@ -26,12 +22,16 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.JmhResult;
 import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.util.SampleBuffer;
 
 /**
  * One combination of a load in this fork: a session whose messages follow a schedule. What JMH does
@@ -43,6 +43,8 @@ public abstract class LoadTrial extends CombinationSession {
   private static final long PAUSE_NANOS = 5_000_000;
 
   RateTrial trial; // null before the first
+  Optional<Batch> batch = Optional.empty();
+  final List<Result<?>> further = new ArrayList<>();
   private OpenLoop loop;
   private Pacing pacing;
   private long begun;
@@ -67,25 +69,19 @@ public abstract class LoadTrial extends CombinationSession {
     Transport transport = transport();
     Settings settings =
         Settings.of(JmhResult.parameters(params), HandOver.token())
-            .with(PATTERN, Pattern.ROUNDTRIP)
-            .with(CONNECTION, Connection.LONG)
-            .with(WAIT, Wait.usual(transport.waits()))
-            .with(INFLIGHT, 1)
-            .with(LANES, params.getThreads());
+            .with(Parameters.PATTERN, Pattern.ROUNDTRIP)
+            .with(Parameters.CONNECTION, Connection.LONG)
+            .with(Parameters.WAIT, Wait.usual(transport.waits()))
+            .with(Parameters.INFLIGHT, 1)
+            .with(Parameters.LANES, params.getThreads());
     Cores cores = Placement.of(params.getParam(Measurement.PLACEMENT)).cores();
-    pacing = settings.get(PACER);
-    int sender = OpenLoop.senderCore(cores, Affinity.allowed(), settings.get(SENDER), pacing);
-    open(
-        transport,
-        settings,
-        HandOver.order().wishes().languages("java", params.getParam("server")));
-    loop =
-        new OpenLoop(
-            settings.get(ARRIVALS),
-            pacing,
-            cores,
-            sender,
-            IntStream.range(0, params.getThreads()).mapToObj(session::lane).toList());
+    pacing = settings.get(Parameters.PACER);
+    SenderCore asked = settings.get(Parameters.SENDER);
+    int sender = OpenLoop.senderCore(cores, Affinity.allowed(), asked, pacing);
+    Languages languages = HandOver.order().wishes().languages("java", params.getParam("server"));
+    open(transport, settings, languages);
+    List<Lane> lanes = IntStream.range(0, settings.lanes()).mapToObj(session::lane).toList();
+    loop = new OpenLoop(settings.get(Parameters.ARRIVALS), pacing, cores, sender, lanes);
   }
 
   /** Sends from before the first iteration on, to warm up, until the first that counts. */
@@ -159,12 +155,19 @@ public abstract class LoadTrial extends CombinationSession {
   public final void endIteration() {
     int counting = iterations++ - warmUps();
     if (session != null && counting >= 0) {
-      HandOver.leave(figures(counting));
+      HandOver.leave(new IterationFigures(batch, times(counting), Optional.empty(), further));
     }
   }
 
-  /** The figures of an iteration, by its number among those that count, from 0. */
-  abstract IterationFigures figures(int number);
+  /** The times of an iteration, by its number among those that count, from 0. */
+  Optional<SampleBuffer> times(int number) {
+    return Optional.empty();
+  }
+
+  /** Adds a figure of the whole fork; each iteration has it, since JMH takes the mean of all. */
+  final void add(String name, double value, String unit) {
+    further.add(EndpointFigures.scalar(name, value, unit));
+  }
 
   @Override
   void end() {

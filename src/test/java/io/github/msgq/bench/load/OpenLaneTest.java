@@ -93,7 +93,7 @@ class OpenLaneTest {
     RateTrial trial =
         new Turned(SECOND / 1_000, 10).preempt(SECOND, 3 * MILLI).run(false, 1_200, 3, 0);
     assertThat(RateTrial.micros(trial.latencies(), 100)).isGreaterThan(400_000);
-    assertThat(trial.senders().above(99, 500)).isLessThan(0.05);
+    assertThat(trial.senders.above(99, 500)).isLessThan(0.05);
   }
 
   @Test
@@ -145,7 +145,7 @@ class OpenLaneTest {
   void aHopelessTrialEndsEarly() throws Exception {
     Turned turned = new Turned(SECOND / 1_000, 2);
     RateTrial trial = turned.run(false, 10_000, 5, 0);
-    assertThat(trial.stopped()).isTrue();
+    assertThat(trial.stopped).isTrue();
     assertThat(turned.sentAt().get(turned.sentAt().size() - 1)).isLessThan(2 * SECOND);
     assertThat(trial.achieved()).isCloseTo(1_000, within(10.0));
   }

@@ -2,6 +2,7 @@ package io.github.msgq.bench.load;
 
 import io.github.msgq.bench.parameter.ArrivalProcess;
 import io.github.msgq.bench.parameter.Pacing;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,7 +35,7 @@ class Turned extends Pacer implements OpenLane.Wire {
    * @param service nanoseconds of each message
    * @param room for so many messages that are not done
    */
-  Turned(long service, int room) {
+  Turned(long service, int room) throws IOException {
     super(Pacing.SLEEP);
     this.service = service;
     this.room = room;
@@ -71,10 +72,9 @@ class Turned extends Pacer implements OpenLane.Wire {
   RateTrial run(boolean poisson, double rate, int blocks, long seed) throws Exception {
     RateTrial trial = new RateTrial(rate, BEGIN, SECOND, blocks, window, 1, 0);
     OpenLane lane = new OpenLane(this);
-    lane.begin();
     ArrivalProcess process = poisson ? ArrivalProcess.POISSON : ArrivalProcess.CONSTANT;
     lane.send(trial, new Arrivals(process, rate, 0, 1, seed), this);
-    lane.receive(trial, new Arrivals(process, rate, 0, 1, seed), () -> done.get(received - 1));
+    lane.receive(trial, new Arrivals(process, rate, 0, 1, seed));
     trial.await();
     close();
     return trial;
@@ -106,8 +106,8 @@ class Turned extends Pacer implements OpenLane.Wire {
   }
 
   @Override
-  public void receive() {
-    received++;
+  public long receive() {
+    return done.get(received++);
   }
 
   @Override
