@@ -19,6 +19,7 @@ import io.github.msgq.bench.problem.PortTaken;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.transport.Broker;
+import io.github.msgq.bench.transport.ClientSide;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.trust.Tool;
@@ -34,6 +35,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -108,6 +110,30 @@ class BrokerProcessIT {
       assertThat(transport.lease().directory()).doesNotExist();
       assertThat(transport.lease().current()).doesNotExist();
       awaitNoProcessOf(transport.lease());
+    }
+  }
+
+  /** Before the second try for a port, and not again when that fails. */
+  @Test
+  void whatTheFirstTryPreparedIsClosedOnce() throws Exception {
+    IntFunction<Broker> taken =
+        port -> {
+          throw new PortTaken(port);
+        };
+    try (LatePorts transport =
+        new LatePorts(taken, 0) {
+          @Override
+          public ClientSide prepare(Settings settings, Lease lease) throws IOException {
+            if (closed() > 0) {
+              throw new IOException("no second try");
+            }
+            return super.prepare(settings, lease);
+          }
+        }) {
+      assertThatThrownBy(() -> session(transport))
+          .isInstanceOf(Failure.class)
+          .hasMessageContaining("no second try");
+      assertThat(transport.closed()).isEqualTo(1);
     }
   }
 

@@ -27,12 +27,13 @@ import java.util.stream.Collectors;
  * UNIX-domain sockets with a broker beside them, whose first ports a neighbour takes when they have
  * been chosen.
  */
-final class LatePorts implements Transport, Closeable {
+class LatePorts implements Transport, Closeable {
   private final Uds uds = new Uds();
   private final IntFunction<Broker> broker;
   private final int late;
   private final List<ServerSocket> neighbour = new ArrayList<>();
   private Lease lease;
+  private int closed;
 
   /**
    * @param broker at this port
@@ -74,6 +75,7 @@ final class LatePorts implements Transport, Closeable {
 
       @Override
       public void close() throws IOException {
+        closed++;
         client.close();
       }
     };
@@ -87,6 +89,11 @@ final class LatePorts implements Transport, Closeable {
   /** What its sessions have had. */
   Lease lease() {
     return lease;
+  }
+
+  /** How many times what it prepared was closed. */
+  int closed() {
+    return closed;
   }
 
   /** The ports for which the broker came too late. */
