@@ -81,13 +81,6 @@ public final class Build {
     return Map.of("build", label, "jar", file, "java", java.toString());
   }
 
-  /** Whether the other is the same, and is run in the same way. */
-  public boolean sameAs(Build other) throws IOException {
-    return java.equals(other.java)
-        && options.equals(other.options)
-        && Files.isSameFile(jar, other.jar);
-  }
-
   /**
    * Copies the jar and the jars that it names, which may change while they are measured, to a new
    * private directory; a directory that it names is used where it is. JMH's output is logged.

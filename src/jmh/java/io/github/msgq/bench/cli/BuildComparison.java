@@ -51,9 +51,10 @@ final class BuildComparison implements AutoCloseable {
 
   private static final int FORESEEN = 6;
 
-  /** What a command line asks for: builds, the old one first, and the most forks of each. */
+  /** What a command line asks for: the old build first, and {@code most} forks of each. */
   record Request(
       List<Build> builds,
+      boolean same,
       List<String> regexps,
       PassedOn jmh,
       List<String> metrics,
@@ -68,17 +69,14 @@ final class BuildComparison implements AutoCloseable {
   private final ResultFiles files = ResultFiles.create("compare-", LOG);
   private final PrintStream log = new PrintStream(files.open(), true, StandardCharsets.UTF_8);
   private final long start = System.nanoTime();
-  private final List<Build> builds;
   private final List<String> notes = new ArrayList<>(); // what is not compared, and why
   private final FinalReport last = new FinalReport(this::report);
   private List<Case> cases = List.of();
   private TwoBuilds forks = new TwoBuilds(List.of(), List.of());
-  private boolean same; // while both jars were there: a build may remove them
   private int status = ExitStatus.FAILED;
 
   private BuildComparison(Request request, Terminal terminal, PrintStream out) throws IOException {
     this.request = request;
-    this.builds = request.builds;
     this.terminal = terminal;
     this.out = out;
   }
@@ -88,7 +86,9 @@ final class BuildComparison implements AutoCloseable {
     try (RunPlace place = RunPlace.open(terminal);
         BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
       try {
-        comparison.copyTo(place.lease().directory());
+        Path directory = place.lease().directory();
+        comparison.build(0).copyTo(directory.resolve("old"), comparison.log::println);
+        comparison.build(1).copyTo(directory.resolve("new"), comparison.log::println);
         comparison.choose();
       } catch (Refusal | IOException e) {
         JvmEnd.awaitIfBegun(); // which removes the directory
@@ -100,25 +100,19 @@ final class BuildComparison implements AutoCloseable {
     }
   }
 
-  private void copyTo(Path directory) throws IOException {
-    builds.get(0).copyTo(directory.resolve("old"), log::println);
-    builds.get(1).copyTo(directory.resolve("new"), log::println);
-    same = builds.get(0).sameAs(builds.get(1));
-  }
-
   /** Finds the cases that both builds have, and names the others. */
   private void choose() throws Refusal, IOException {
     List<String> choosing = request.jmh.choosing();
     List<String> passed = request.jmh.others();
-    List<Case> old = builds.get(0).cases(request.regexps, choosing, passed);
-    List<Case> now = builds.get(1).cases(request.regexps, choosing, passed);
+    List<Case> old = build(0).cases(request.regexps, choosing, passed);
+    List<Case> now = build(1).cases(request.regexps, choosing, passed);
     if (old.isEmpty() && now.isEmpty()) {
       throw new Refusal(
           "no benchmark of the two builds matches '%s'"
               .formatted(String.join("' '", request.regexps)));
     }
-    name(builds.get(0), old, now);
-    name(builds.get(1), now, old);
+    name(build(0), old, now);
+    name(build(1), now, old);
     List<Case> both = old.stream().filter(now::contains).distinct().toList();
     cases = both.stream().filter(Case::canBeAskedFor).filter(Case::isPrintable).toList();
     note(
@@ -156,8 +150,8 @@ final class BuildComparison implements AutoCloseable {
     say(
         "%s compared with %s: %s, forks until it is decided, %d of each at most, in random order."
             .formatted(
-                builds.get(1).label(),
-                builds.get(0).label(),
+                build(1).label(),
+                build(0).label(),
                 Digits.count(cases.size(), "combination"),
                 request.most));
     notes.forEach(this::say);
@@ -198,7 +192,7 @@ final class BuildComparison implements AutoCloseable {
   }
 
   private Build build(int combination) {
-    return builds.get(combination % TwoBuilds.SIDES);
+    return request.builds.get(combination % TwoBuilds.SIDES);
   }
 
   private void say(String line) {
@@ -243,7 +237,7 @@ final class BuildComparison implements AutoCloseable {
     Document document = changes.document(List.of(), notes);
     out.println();
     out.print(PlainText.of(document, Integer.MAX_VALUE, terminal.width()));
-    if (same) {
+    if (request.same) {
       say(
           "The two are the same, so that each difference is a false alarm: "
               + changes.regression().ratios().power("here, with these options, one could see"));
@@ -265,10 +259,10 @@ final class BuildComparison implements AutoCloseable {
 
   private TwoBuilds.Saved saved(int side, long seconds) {
     Map<String, String> facts = Machine.facts();
-    facts.putAll(builds.get(side).facts());
+    facts.putAll(build(side).facts());
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", Printable.of(System.getProperty("sun.java.command", "")));
-    return forks.saved(side, builds.get(side).label(), facts, seconds);
+    return forks.saved(side, build(side).label(), facts, seconds);
   }
 
   @Override

@@ -110,9 +110,13 @@ final class CompareCommand implements Callable<Integer> {
     if (markdown != null) {
       WholeFile.check(markdown);
     }
+    Path old = jars.get(0);
+    Path now = jars.get(jars.size() - 1);
+    boolean same = jdks.isEmpty() && flagsOld.equals(flagsNew) && Files.isSameFile(old, now);
     return BuildComparison.run(
         new BuildComparison.Request(
-            builds(jars.get(0), jars.get(jars.size() - 1)),
+            builds(old, now),
+            same,
             List.copyOf(arguments.subList(jars.size(), arguments.size())),
             jmh,
             metrics,

@@ -17,7 +17,6 @@ import picocli.CommandLine.Spec;
 final class PassedOn {
   private static final Set<String> CHOOSING = Set.of("-p", "-e");
   private static final Set<String> OWN = Set.of("-f", "-jvm");
-
   private static final Set<String> OF_FORKS = Set.of("-wf", "-foe", "-rf", "-rff", "-o");
 
   private final List<OptionSpec> options = new ArrayList<>();
@@ -28,14 +27,9 @@ final class PassedOn {
     CommandSpec ours = CommandSpec.create();
     new JmhOptions(ours);
     for (OptionSpec option : ours.options()) {
-      options.add(
-          OptionSpec.builder(option.longestName())
-              .arity("1")
-              .type(List.class)
-              .auxiliaryTypes(String.class)
-              .paramLabel(option.paramLabel())
-              .hidden(true)
-              .build());
+      OptionSpec.Builder passed = OptionSpec.builder(option.longestName()).arity("1").hidden(true);
+      passed.type(List.class).auxiliaryTypes(String.class).paramLabel(option.paramLabel());
+      options.add(passed.build());
     }
     options.forEach(mixee::addOption);
   }
