@@ -2,73 +2,142 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Two commits compared as in CI. */
+/** {@code ci/compare}, on a project of two commits, and the action that calls it. */
 class CompareActionIT extends ComparedJars {
-  /** As the action does it, on a project whose head is slower. */
-  @Test
-  void theActionFailsOnARegression() throws Exception {
+  private static final Path HERE = Path.of("").toAbsolutePath();
+
+  /** A repository with a commit for each of these toys. */
+  private Path project(String... toys) throws Exception {
     Path project = Files.createDirectory(jars.resolve("project"));
-    Path empty = ToyJar.standIn(jars.resolve("empty.jar"), "");
-    for (int figure : List.of(100, 130)) {
-      Files.writeString(project.resolve("toy"), "names=a.B.c\na.B.c.figure=" + figure);
-      shell(
-          project,
-          Map.of(),
-          "test -d .git || git init -q; git add toy; git -c user.name=a -c user.email=a@b commit -qm "
-              + figure);
+    for (String toy : toys) {
+      Files.writeString(project.resolve("toy"), toy);
+      String commit =
+          "git add toy; git -c user.name=a -c user.email=a@b commit --allow-empty -qm toy";
+      assertThat(shell(project, Map.of(), "test -d .git || git init -q; " + commit)).isZero();
     }
-    Path summary = jars.resolve("summary.md");
-    Map<String, String> environment =
-        Map.of(
-            "GITHUB_ACTION_PATH",
-            Path.of("").toAbsolutePath().toString(),
-            "GITHUB_STEP_SUMMARY",
-            summary.toString(),
-            "BASE",
-            "HEAD^",
-            "HEAD",
-            "HEAD",
-            "BUILD",
-            "mkdir out; cp %s out/b.jar; jar uf out/b.jar toy".formatted(empty),
-            "JAR",
-            "out/b.jar",
-            "OPTIONS",
-            "'a.B|x' \\\n  # of each\n-f 3\n--fail-on-regression 5%\n",
-            "MSGQ",
-            BenchmarksJar.JAR.toString(),
-            "JAVA_TOOL_OPTIONS",
-            "-Djava.io.tmpdir=" + temp);
-    String action = Files.readString(Path.of("action.yml"));
-    assertThat(action)
-        .contains(
-            environment.keySet().stream()
-                .filter(name -> name.matches("[A-Z]+"))
-                .map(name -> "        " + name + ": ")
-                .toList());
-    Matcher run = Pattern.compile("run: (.*)").matcher(action);
-    assertThat(run.find()).isTrue();
-    assertThat(shell(project, environment, run.group(1))).isEqualTo(3);
-    assertThat(summary).content().contains("What changed from base.jar to head.jar?", " slower");
-    assertThat(BenchmarksJar.only(project.resolve("results"), "-new.json")).isRegularFile();
+    return project;
+  }
+
+  /** What the script takes from the environment, but for the summary. */
+  private Map<String, String> inputs(String options) throws IOException {
+    Path empty = ToyJar.standIn(jars.resolve("empty.jar"), "");
+    return Map.of(
+        "BASE",
+        "HEAD^",
+        "HEAD",
+        "HEAD",
+        "BUILD",
+        "mkdir out; cp %s out/b.jar; jar uf out/b.jar toy".formatted(empty),
+        "JAR",
+        "out/b.jar",
+        "OPTIONS",
+        options,
+        "MSGQ",
+        BenchmarksJar.JAR.toString());
+  }
+
+  private Process start(Path project, Map<String, String> environment, String... command)
+      throws IOException {
+    ProcessBuilder builder = new ProcessBuilder(command).directory(project.toFile());
+    builder.environment().putAll(environment);
+    builder.environment().put("TMPDIR", temp.toString());
+    builder.environment().put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temp);
+    return builder
+        .redirectErrorStream(true)
+        .redirectOutput(jars.resolve("shell.log").toFile())
+        .start();
+  }
+
+  private int shell(Path project, Map<String, String> environment, String line) throws Exception {
+    return start(project, environment, "sh", "-ec", line).waitFor();
+  }
+
+  private void assertNothingLeft(Path project) throws Exception {
     assertThat(shell(project, Map.of(), "test $(git worktree list | wc -l) = 1")).isZero();
     assertNothingLeft();
   }
 
-  private int shell(Path directory, Map<String, String> environment, String line) throws Exception {
-    ProcessBuilder builder = new ProcessBuilder("sh", "-ec", line).directory(directory.toFile());
-    builder.environment().putAll(environment);
-    return builder
-        .redirectErrorStream(true)
-        .redirectOutput(jars.resolve("shell.log").toFile())
-        .start()
-        .waitFor();
+  @Test
+  void theActionFailsOnARegression() throws Exception {
+    Path project = project("names=a.B.c\na.B.c.figure=100", "names=a.B.c\na.B.c.figure=130");
+    Map<String, String> inputs = inputs("'a.B|x' \\\n  # of each\n-f 3\n--fail-on-regression 5%\n");
+    String action = Files.readString(Path.of("action.yml"));
+    assertThat(action)
+        .contains(inputs.keySet().stream().map(name -> "        " + name + ": ").toList());
+    Matcher run = Pattern.compile("run: (.*)").matcher(action);
+    assertThat(run.find()).isTrue();
+    Path summary = jars.resolve("summary.md");
+    Map<String, String> environment = new HashMap<>(inputs);
+    environment.put("GITHUB_ACTION_PATH", HERE.toString());
+    environment.put("GITHUB_STEP_SUMMARY", summary.toString());
+    assertThat(shell(project, environment, run.group(1))).isEqualTo(3);
+    assertThat(summary).content().contains("What changed from base.jar to head.jar?", " slower");
+    assertThat(BenchmarksJar.only(project.resolve("results"), "-new.json")).isRegularFile();
+    assertNothingLeft(project);
+  }
+
+  /** The file has a name that the expression would match, were it a pattern of files. */
+  @Test
+  void anExpressionIsNoPatternOfFiles() throws Exception {
+    String toy = "names=a.B.c\na.B.c.figure=100";
+    Path project = project(toy, toy);
+    Files.createFile(project.resolve("a.B.file"));
+    assertThat(shell(project, inputs("a.B.* -f 3"), HERE + "/ci/compare")).isZero();
+    assertThat(BenchmarksJar.only(project.resolve("results"), "-new.json"))
+        .content()
+        .contains("head.jar a.B.* -f 3");
+    assertNothingLeft(project);
+  }
+
+  /** A CI ends a job that takes too long so; the third fork would take for ever. */
+  @Test
+  void whatWasMeasuredBeforeASignalIsKept() throws Exception {
+    String toy = "names=a.B.c\na.B.c.figure=100\nsleep=600000\nawake=2";
+    Path project = project(toy, toy);
+    Path summary = jars.resolve("summary.md");
+    Map<String, String> environment = new HashMap<>(inputs("-f 3"));
+    environment.put("SUMMARY", summary.toString());
+    Process run = start(project, environment, HERE + "/ci/compare");
+    List<ProcessHandle> all = new ArrayList<>(List.of(run.toHandle()));
+    try {
+      assertThat(RunningBenchmark.comesTrue(() -> begun() == 3)).isTrue();
+      run.descendants().forEach(all::add);
+      BenchmarksJar.signal("TERM", run.pid());
+      assertThat(run.waitFor()).isEqualTo(130);
+      assertThat(RunningBenchmark.comesTrue(() -> all.stream().noneMatch(ProcessHandle::isAlive)))
+          .isTrue();
+      assertThat(summary).content().contains("What changed from base.jar to head.jar?");
+      assertThat(BenchmarksJar.only(project.resolve("results"), "-new.json")).isRegularFile();
+      assertNothingLeft(project);
+    } finally {
+      all.forEach(ProcessHandle::destroyForcibly);
+    }
+  }
+
+  /** The forks that have begun. */
+  private long begun() {
+    try (Stream<Path> works = Files.list(temp)) {
+      for (Path work : works.toList()) {
+        Path calls = work.resolve("head/calls");
+        if (Files.exists(calls)) {
+          return Files.readAllLines(calls).size();
+        }
+      }
+      return 0;
+    } catch (IOException e) {
+      return 0; // nobody has begun
+    }
   }
 }
