@@ -1,11 +1,11 @@
 package io.github.msgq.brokers;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.ListeningSockets;
+import io.github.msgq.bench.neighbour.HeldPorts;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
@@ -17,14 +17,9 @@ import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.libraries.Rows;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.SocketTimeoutException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -47,12 +42,12 @@ class LatePortsIT {
     try (Late late = new Late(row)) {
       try (Session session = Rows.start(late, settings, "java")) {
         assertThat(Rows.talk(session, settings, MESSAGES).messages()).isEqualTo(MESSAGES);
-        assertThat(late.taken()).isNotEmpty();
+        assertThat(late.taken.all()).isNotEmpty();
         assertThat(ListeningSockets.ports(session.brokerPid().getAsLong()))
             .isNotEmpty()
-            .doesNotContainAnyElementsOf(late.taken());
+            .doesNotContainAnyElementsOf(late.taken.all());
       }
-      late.checkThatNobodyCame();
+      late.taken.checkThatNobodyCame();
       assertThat(late.lease.directory()).doesNotExist();
     }
   }
@@ -60,7 +55,7 @@ class LatePortsIT {
   /** A row; the neighbour takes the first port of its first broker, the second of its second. */
   private static final class Late implements Transport, Closeable {
     private final Row row;
-    private final List<ServerSocket> neighbour = new ArrayList<>();
+    private final HeldPorts taken = new HeldPorts();
     private Lease lease;
 
     Late(Row row) {
@@ -87,9 +82,9 @@ class LatePortsIT {
       this.lease = lease;
       ClientSide client = row.prepare(settings, lease);
       List<String> ports = Row.ports(client.broker().orElseThrow().arguments());
-      if (neighbour.size() < ports.size()) {
-        int port = Integer.parseInt(ports.get(neighbour.size()));
-        neighbour.add(new ServerSocket(port, 1, InetAddress.getByName(Row.HOST)));
+      int held = taken.all().size();
+      if (held < ports.size()) {
+        taken.take(Integer.parseInt(ports.get(held)));
       }
       return client;
     }
@@ -99,22 +94,9 @@ class LatePortsIT {
       return row.listen(settings, address);
     }
 
-    Set<Integer> taken() {
-      return neighbour.stream().map(ServerSocket::getLocalPort).collect(Collectors.toSet());
-    }
-
-    void checkThatNobodyCame() throws IOException {
-      for (ServerSocket each : neighbour) {
-        each.setSoTimeout(1);
-        assertThatThrownBy(each::accept).isInstanceOf(SocketTimeoutException.class);
-      }
-    }
-
     @Override
     public void close() throws IOException {
-      for (ServerSocket each : neighbour) {
-        each.close();
-      }
+      taken.close();
     }
   }
 }

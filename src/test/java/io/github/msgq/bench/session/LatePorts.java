@@ -1,8 +1,7 @@
 package io.github.msgq.bench.session;
 
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-
 import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.neighbour.HeldPorts;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.transport.Broker;
 import io.github.msgq.bench.transport.ClientSide;
@@ -13,15 +12,8 @@ import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.transport.socket.Uds;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.SocketTimeoutException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.Collectors;
 
 /**
  * UNIX-domain sockets with a broker beside them, whose first ports a neighbour takes when they have
@@ -31,7 +23,7 @@ class LatePorts implements Transport, Closeable {
   private final Uds uds = new Uds();
   private final IntFunction<Broker> broker;
   private final int late;
-  private final List<ServerSocket> neighbour = new ArrayList<>();
+  private final HeldPorts taken = new HeldPorts();
   private Lease lease;
   private int closed;
 
@@ -53,8 +45,8 @@ class LatePorts implements Transport, Closeable {
   public ClientSide prepare(Settings settings, Lease lease) throws IOException {
     this.lease = lease;
     int port = Loopback.freePort(0);
-    if (neighbour.size() < late) {
-      neighbour.add(new ServerSocket(port, 1, InetAddress.getLoopbackAddress()));
+    if (taken.all().size() < late) {
+      taken.take(port);
     }
     ClientSide client = uds.prepare(settings, lease);
     return new ClientSide() {
@@ -97,22 +89,12 @@ class LatePorts implements Transport, Closeable {
   }
 
   /** The ports for which the broker came too late. */
-  Set<Integer> taken() {
-    return neighbour.stream().map(ServerSocket::getLocalPort).collect(Collectors.toSet());
-  }
-
-  /** Fails if somebody has connected to the neighbour. */
-  void checkThatNobodyCame() throws IOException {
-    for (ServerSocket each : neighbour) {
-      each.setSoTimeout(1);
-      assertThatThrownBy(each::accept).isInstanceOf(SocketTimeoutException.class);
-    }
+  HeldPorts taken() {
+    return taken;
   }
 
   @Override
   public void close() throws IOException {
-    for (ServerSocket each : neighbour) {
-      each.close();
-    }
+    taken.close();
   }
 }
