@@ -28,6 +28,20 @@ record Child(int status, String output) {
   /** Reads from a pipe, which ends with this JVM. */
   private static Process remover;
 
+  /** What a child tries. */
+  interface Call {
+    Object make() throws Exception;
+  }
+
+  /** In the child: prints what a call returns, or the exception that it throws. */
+  static void print(Call call) {
+    try {
+      System.out.println(call.make());
+    } catch (Exception e) {
+      System.out.println(e.getClass().getSimpleName() + " " + e.getMessage());
+    }
+  }
+
   /** What a child says of a queue. */
   interface Say {
     void of(String kind, MessageQueue queue) throws Exception;
