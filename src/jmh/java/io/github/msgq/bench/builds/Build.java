@@ -62,6 +62,7 @@ public final class Build {
   private Path temp;
   private final List<Path> copies = new ArrayList<>(); // of the jar, and of what it names
   private Consumer<String> log;
+  private volatile Process running; // null before the first
 
   /** A build, by its label in the results; {@code options} of JMH are for this one alone. */
   public Build(String label, Path jar, Path java, List<String> options) {
@@ -197,21 +198,33 @@ public final class Build {
     List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + temp);
     String path = copies.stream().map(Path::toString).collect(joining(File.pathSeparator));
     List<String> main = List.of("-cp", path, MAIN);
-    Process running =
+    running =
         Spawn.start(
             new ProcessBuilder(with(shell, flags, main, arguments))
                 .directory(new File("").getAbsoluteFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile()));
     Optional<String> why = await(running, output, millis);
-    running.getOutputStream().close(); // which ends it, and what it has left
-    running.onExit().join();
+    stop();
     List<String> printed = printed(output);
     printed.forEach(log);
     if (why.isPresent()) {
       throw new Failure("it was ended, since it " + why.get());
     }
     return new Ended(running.exitValue(), printed);
+  }
+
+  /** Ends what it runs, and what that has left. */
+  public void stop() {
+    Process last = running;
+    if (last != null) {
+      try {
+        last.getOutputStream().close();
+      } catch (IOException e) {
+        // nobody reads it any more
+      }
+      last.onExit().join();
+    }
   }
 
   /** Waits until it has ended; returns why it must be ended if it does not. */

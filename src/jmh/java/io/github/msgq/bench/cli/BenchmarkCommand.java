@@ -12,6 +12,7 @@ import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.study.run.StudyCommand;
+import io.github.msgq.bench.trial.JvmEnd;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
@@ -116,6 +117,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
     line.setParameterExceptionHandler((e, arguments) -> refuse(e.getCommandLine(), sentence(e)));
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
+          JvmEnd.awaitIfBegun(); // what fails then is no failure of the user's
           boolean noBackend = e instanceof UnsupportedOperationException && e.getMessage() != null;
           if (e instanceof Refusal || e instanceof IOException || noBackend) {
             return refuse(command, Printable.of(e.getMessage()));

@@ -85,6 +85,7 @@ final class BuildComparison implements AutoCloseable {
   static int run(Request request, Terminal terminal) throws Refusal, IOException {
     try (RunPlace place = RunPlace.open(terminal);
         BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
+      place.lease().endFirst(() -> request.builds.forEach(Build::stop));
       try {
         Path directory = place.lease().directory();
         comparison.build(0).copyTo(directory.resolve("old"), comparison.log::println);

@@ -76,7 +76,12 @@ public final class Lease implements AutoCloseable {
     HELD_HERE.add(directory);
     Files.move(hidden, directory, StandardCopyOption.ATOMIC_MOVE);
     Lease lease = new Lease(directory, lock);
-    Runtime.getRuntime().addShutdownHook(lease.hook);
+    try {
+      Runtime.getRuntime().addShutdownHook(lease.hook);
+    } catch (IllegalStateException e) { // the JVM is ending
+      lease.remove();
+      throw e;
+    }
     Files.createDirectory(lease.current(), LeaseRoot.PRIVATE);
     return lease;
   }
