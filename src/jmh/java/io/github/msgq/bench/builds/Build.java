@@ -204,8 +204,12 @@ public final class Build {
                 .directory(new File("").getAbsoluteFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile()));
-    Optional<String> why = await(running, output, millis);
-    stop();
+    Optional<String> why;
+    try {
+      why = await(running, output, millis);
+    } finally {
+      stop();
+    }
     List<String> printed = printed(output);
     printed.forEach(log);
     if (why.isPresent()) {

@@ -95,6 +95,7 @@ final class BuildComparison implements AutoCloseable {
         JvmEnd.awaitIfBegun(); // which removes the directory
         throw e;
       }
+      JvmEnd.awaitIfBegun();
       comparison.measure();
       comparison.last.end();
       return comparison.status;

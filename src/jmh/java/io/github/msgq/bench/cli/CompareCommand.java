@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "Each jar is run by the JMH in it, in forks of both next to each other and in random order,",
-      "until each row is decided, for the time of --within at most, or 18 forks of each without it",
-      "(-f: another number).",
+      "until each row is decided, for the time of --within and 100 forks of each at most, or without it",
+      "for 18 (-f: another number).",
       "compare a.jar a.jar shows which changes can be seen on this machine. docs/ci.md has it in CI.",
       "JMH's options (-i, -r, -wi, -w, -t, -p, -e, -bm, -tu, -jvm, -jvmArgs, -prof ...) are passed on.",
       "Exit status: 0 nothing is worse, 3 something is, 5 that is undecided, 2 a benchmark failed."

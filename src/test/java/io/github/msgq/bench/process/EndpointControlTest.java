@@ -58,7 +58,7 @@ class EndpointControlTest {
     try (EndpointControl control = new EndpointControl("server", false, failures, line -> {})) {
       FutureTask<?> waiting = new FutureTask<>(() -> control.await("NEVER", DAY_MILLIS));
       Thread thread = DaemonThread.start("waiting", waiting);
-      while (thread.getState() != Thread.State.TIMED_WAITING) {
+      while (!waiting.isDone() && thread.getState() != Thread.State.TIMED_WAITING) {
         Thread.onSpinWait();
       }
       failures.say("lost");
