@@ -1,8 +1,10 @@
 package io.github.msgq.brokers;
 
+import io.github.msgq.bench.problem.PortTaken;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.Work;
 import io.github.msgq.bench.process.WorkProvider;
+import io.github.msgq.bench.transport.socket.Loopback;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.HashMap;
@@ -31,6 +33,12 @@ public final class KafkaServer implements WorkProvider {
   @Override
   public Work open(String role, Map<String, String> arguments, Consumer<String> failure)
       throws IOException {
+    for (String each : Row.ports(arguments)) { // Kafka connects to them before it listens
+      int port = Integer.parseInt(each);
+      if (Loopback.freePort(port) != port) {
+        throw new PortTaken(port);
+      }
+    }
     String directory = arguments.get("directory");
     format(directory);
     KafkaRaftServer server =
