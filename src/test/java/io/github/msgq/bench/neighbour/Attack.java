@@ -37,7 +37,7 @@ public final class Attack {
   /** How. */
   public static void main(String[] args) throws Exception {
     if (args[0].equals("attach")) {
-      attach();
+      attach(args[1]);
     }
     Kind kind =
         switch (args[0]) {
@@ -72,12 +72,13 @@ public final class Attack {
     }
   }
 
-  /** Holds the sockets by which a JVM's tools talk to root's forks, and never answers. */
-  private static void attach() throws Exception {
+  /** Holds the sockets by which a JVM's tools talk to forks that name this directory. */
+  private static void attach(String directory) throws Exception {
     System.out.println("ready");
     while (true) {
       ProcessHandle.allProcesses()
           .filter(each -> each.info().commandLine().orElse("").contains("fork.ForkMain"))
+          .filter(each -> each.info().commandLine().orElse("").contains(directory))
           .map(each -> Path.of("/tmp/.java_pid" + each.pid()))
           .filter(Files::notExists) // a JVM removes what is there when it starts
           .forEach(

@@ -89,16 +89,16 @@ public final class Neighbour implements AutoCloseable {
   /**
    * Attacks from now on.
    *
-   * @param how a word of {@link Attack}
+   * @param how a word of {@link Attack}, and what that takes
    */
-  public void attacks(String how) throws IOException {
+  public void attacks(String... how) throws IOException {
     List<String> inside = new ArrayList<>(network());
     inside.addAll(as(java(Attack.class, how)));
     Process attack =
         new ProcessBuilder(inside).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     attacks.add(attack);
     if (!"ready".equals(attack.inputReader().readLine())) {
-      throw new AssertionError("no attack: " + how);
+      throw new AssertionError("no attack: " + String.join(" ", how));
     }
   }
 

@@ -120,7 +120,7 @@ class NeighbourIT {
   void aProfilersToolWaitsForNobodyElse() throws Exception {
     jar.with("-Dmsgq.jcmd.millis=2000");
     try (Neighbour neighbour = Neighbour.in(directory)) {
-      neighbour.attacks("attach");
+      neighbour.attacks("attach", temp.toString()); // not the forks of tests beside this one
       Ended run = run("-p connection=long -p transport=uds -prof jfr");
       assertThat(run.out().replaceAll("\\s+", " "))
           .contains("jcmd got no answer from this JVM within 2.0 s", "/tmp/.java_pid");

@@ -72,10 +72,12 @@ class StrangerIT {
       try (Link link = client.link(0, side.address())) {
         exchange(link);
       }
-      assertThat(server.counters().refused().connections()).isEqualTo(silent.size());
       for (SocketChannel each : silent) {
+        each.configureBlocking(false);
+        assertThat(each.read(ByteBuffer.allocate(1))).as("the end of %s", each).isEqualTo(-1);
         each.close();
       }
+      assertThat(server.counters().refused().connections()).isEqualTo(silent.size());
     }
   }
 
