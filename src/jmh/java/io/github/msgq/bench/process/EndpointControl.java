@@ -6,13 +6,13 @@ import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Printable;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -34,8 +34,8 @@ public final class EndpointControl implements Closeable {
   private final ControlEnds ends;
   private final ControlChannel control;
 
-  /** By their first word: while one answer is awaited, another may come. */
-  private final Map<String, BlockingQueue<String>> answers = new ConcurrentHashMap<>();
+  /** By their first word: while one answer is awaited, another may come. Guarded by itself. */
+  private final Map<String, Queue<String>> answers = new HashMap<>();
 
   private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean closed;
@@ -110,11 +110,10 @@ public final class EndpointControl implements Closeable {
           failures.say(noAnswer(line));
           return;
         }
-        if (!answers(answer[0]).offer(answer.length == 1 ? "" : answer[1].strip())) {
+        if (!keep(answer[0], answer.length == 1 ? "" : answer[1].strip())) {
           failures.say("the %s sends more answers than it is asked for".formatted(role));
           return;
         }
-        wake();
       }
     }
     ended.countDown();
@@ -129,8 +128,17 @@ public final class EndpointControl implements Closeable {
         .formatted(role, line.length() > QUOTED ? line.substring(0, QUOTED) + "..." : line);
   }
 
-  private BlockingQueue<String> answers(String word) {
-    return answers.computeIfAbsent(word, any -> new LinkedBlockingQueue<>(KEPT));
+  /** False if so many are kept already. */
+  private boolean keep(String word, String answer) {
+    synchronized (answers) {
+      answers.notifyAll();
+      Queue<String> its = answers(word);
+      return its.size() < KEPT && its.add(answer);
+    }
+  }
+
+  private Queue<String> answers(String word) {
+    return answers.computeIfAbsent(word, any -> new ArrayDeque<>());
   }
 
   /** Waits until everything that it sent has been read. */
@@ -158,11 +166,11 @@ public final class EndpointControl implements Closeable {
     try {
       synchronized (answers) {
         answer = answers(word).poll();
-        for (long left = deadline - System.nanoTime();
-            answer == null && left > 0 && failures.get().isEmpty();
-            left = deadline - System.nanoTime()) {
+        long left = deadline - System.nanoTime();
+        while (answer == null && left > 0 && failures.get().isEmpty()) {
           TimeUnit.NANOSECONDS.timedWait(answers, left);
           answer = answers(word).poll();
+          left = deadline - System.nanoTime();
         }
       }
     } catch (InterruptedException e) {

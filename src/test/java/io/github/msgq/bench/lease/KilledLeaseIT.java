@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.JavaProcess;
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Leases of processes that were killed, which no hook has removed. */
+/** Leases that no hook removes: of processes that were killed, or are ending. */
 class KilledLeaseIT {
   @TempDir Path temp;
 
@@ -45,6 +46,29 @@ class KilledLeaseIT {
     } finally {
       alive.destroy();
       alive.waitFor();
+    }
+    assertThat(temp).isEmptyDirectory();
+  }
+
+  /** Takes a lease while its JVM ends. */
+  static final class Late {
+    public static void main(String[] args) {
+      Runtime.getRuntime().addShutdownHook(new Thread(Late::acquire));
+    }
+
+    private static void acquire() {
+      try {
+        System.out.println(Lease.acquire().directory());
+      } catch (IOException | IllegalStateException e) {
+        System.out.println("refused");
+      }
+    }
+  }
+
+  @Test
+  void oneThatComesTooLateLeavesNothing() throws Exception {
+    try (BufferedReader out = JavaProcess.start(temp, Late.class).inputReader()) {
+      assertThat(out.lines()).containsExactly("refused");
     }
     assertThat(temp).isEmptyDirectory();
   }
