@@ -40,25 +40,52 @@ final class OpenLane {
     this.wire = wire;
   }
 
+  /** Sends what is due in the trial. A message that is late is sent at once. */
+  void send(RateTrial trial, Arrivals arrivals, Pacer pacer) throws IOException {
+    Sending sending = new Sending(trial, arrivals, pacer);
+    while (sending.next()) {
+      // Sends.
+    }
+    trial.sent(sending.lateness, sending.byWindow, pacer.wakeUps(), pacer.cpu() - sending.cpu);
+  }
+
   /**
-   * Sends what is due in the trial. A message that is late is sent at once.
+   * What a trial's sender keeps; a method for each message, since a JVM compiles what is called
+   * often long before a loop that is entered once.
    *
    * <p>The sender is not at fault where the call before returned late, unless its thread had no
    * core meanwhile: its own lateness is counted from the later of the two, plus that time. Who
    * waits for room has caught up by so much: with a core all the time, it would have waited longer.
    */
-  void send(RateTrial trial, Arrivals arrivals, Pacer pacer) throws IOException {
-    SampleBuffer lateness = new SampleBuffer();
-    Windows byWindow = trial.newWindows();
-    long cpu = pacer.cpu();
-    long runDelay = pacer.runDelay();
-    long asked = pacer.now();
-    long spent = cpu; // when it was asked
-    long paused = 0; // since then
-    long without = 0; // time that the thread had no core, and has not caught up with
-    long returned = Long.MIN_VALUE;
-    long due = trial.start + arrivals.next();
-    for (boolean more = true; more; ) {
+  private final class Sending {
+    private final RateTrial trial;
+    private final Arrivals arrivals;
+    private final Pacer pacer;
+    private final SampleBuffer lateness = new SampleBuffer();
+    private final Windows byWindow;
+    private final long cpu;
+    private long runDelay;
+    private long asked;
+    private long spent; // when it was asked
+    private long paused; // since then
+    private long without; // time that the thread had no core, and has not caught up with
+    private long returned = Long.MIN_VALUE;
+    private long due;
+
+    Sending(RateTrial trial, Arrivals arrivals, Pacer pacer) throws IOException {
+      this.trial = trial;
+      this.arrivals = arrivals;
+      this.pacer = pacer;
+      byWindow = trial.newWindows();
+      cpu = pacer.cpu();
+      spent = cpu;
+      runDelay = pacer.runDelay();
+      asked = pacer.now();
+      due = trial.start + arrivals.next();
+    }
+
+    /** Waits until the next message is due, and sends it; whether another follows. */
+    boolean next() throws IOException {
       long before = pacer.now();
       long now = pacer.await(due);
       paused += now - before;
@@ -66,7 +93,7 @@ final class OpenLane {
       if (sequence + 1 - received == MOST_UNDER_WAY) {
         trial.stop();
       }
-      more = following < trial.end && !trial.stopped;
+      boolean more = following < trial.end && !trial.stopped;
       without = Math.min(without, now - due);
       long late = Math.min(now - due, now - Math.max(due, returned) + without);
       lateness.add(late);
@@ -78,36 +105,45 @@ final class OpenLane {
       }
       wire.send(sequence++);
       returned = pacer.now();
-      boolean longCall = returned - now > LONG_CALL;
+      account(now);
+      trial.late(returned - due);
+      due = following;
+      return more;
+    }
+
+    /** Finds out for how long the thread had no core, if the call or the time since was long. */
+    private void account(long called) throws IOException {
+      boolean longCall = returned - called > LONG_CALL;
       if (longCall || returned - asked > (without > 0 ? SHORT_PERIOD : PERIOD)) {
         long delay = pacer.runDelay() - runDelay;
         long used = pacer.cpu() - spent;
-        long blocked = longCall ? returned - now - delay : returned - asked - paused - delay - used;
-        without += longCall ? Math.min(delay, returned - now) : 0;
+        long blocked =
+            longCall ? returned - called - delay : returned - asked - paused - delay - used;
+        without += longCall ? Math.min(delay, returned - called) : 0;
         without = Math.max(0, without - Math.max(0, blocked));
         runDelay += delay;
         spent += used;
         asked = returned;
         paused = 0;
       }
-      trial.late(returned - due);
-      due = following;
     }
-    trial.sent(lateness, byWindow, pacer.wakeUps(), pacer.cpu() - cpu);
   }
 
   /** Receives what the trial sends, and times each message from when it was due. */
   void receive(RateTrial trial, Arrivals arrivals) {
     RateTrial.Replies all = trial.new Replies();
     do {
-      long back = wire.receive();
-      long due = trial.start + arrivals.next();
-      if (sent > replies) {
-        all.add(due, ready[(int) (replies % MOST_UNDER_WAY)], back);
-      }
-      received = ++replies;
+      receive(all, trial.start + arrivals.next());
     } while (replies <= last);
     last = Long.MAX_VALUE;
     all.end();
+  }
+
+  private void receive(RateTrial.Replies all, long due) {
+    long back = wire.receive();
+    if (sent > replies) {
+      all.add(due, ready[(int) (replies % MOST_UNDER_WAY)], back);
+    }
+    received = ++replies;
   }
 }

@@ -84,13 +84,16 @@ public abstract class LoadTrial extends CombinationSession {
     loop = new OpenLoop(settings.get(Parameters.ARRIVALS), pacing, cores, sender, lanes);
   }
 
-  /** Sends from before the first iteration on, to warm up, until the first that counts. */
+  /**
+   * Warms up all that a trial runs, from before the first iteration on to the first that counts.
+   */
   public final void beginIteration() throws IOException {
     attempt(
         () -> {
           if (iterations == 0 && warmUps() > 0) {
             double rate = Math.max(rate(), WARM_UP_RATE);
-            trial = loop.start(rate, TimeUnit.DAYS.toNanos(1), 1, 0, Long.MAX_VALUE);
+            long each = params.getWarmup().getTime().convertTo(TimeUnit.NANOSECONDS);
+            trial = loop.start(rate, warmUps() * each, 1, window(), Long.MAX_VALUE);
           }
           if (iterations == warmUps() && trial != null) {
             trial.stop();
