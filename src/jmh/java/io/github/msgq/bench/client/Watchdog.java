@@ -3,7 +3,10 @@ package io.github.msgq.bench.client;
 import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.process.FailureReport;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
 
 /**
  * Aborts the lanes' calls after a failure, and reports one when nothing moves. Its thread is
@@ -17,15 +20,29 @@ public final class Watchdog {
   private final List<Lane> lanes;
   private final FailureReport failures;
   private final Function<Lane, String> stalled;
+  private final LongFunction<Optional<String>> failureWithin;
+  private final LongSupplier nanoTime;
   private final long[] seen;
   private final long[] since;
   private final Thread thread;
   private volatile boolean stopped;
 
   Watchdog(List<Lane> lanes, FailureReport failures, Function<Lane, String> stalled) {
+    this(lanes, failures, stalled, failures::await, System::nanoTime);
+  }
+
+  /** {@code failureWithin} waits so many milliseconds for a failure, by {@code nanoTime}. */
+  Watchdog(
+      List<Lane> lanes,
+      FailureReport failures,
+      Function<Lane, String> stalled,
+      LongFunction<Optional<String>> failureWithin,
+      LongSupplier nanoTime) {
     this.lanes = lanes;
     this.failures = failures;
     this.stalled = stalled;
+    this.failureWithin = failureWithin;
+    this.nanoTime = nanoTime;
     this.seen = new long[lanes.size()];
     this.since = new long[lanes.size()];
     this.thread = DaemonThread.start("watchdog", this::watch);
@@ -39,7 +56,7 @@ public final class Watchdog {
   private void watch() {
     long period = Math.max(1, patienceMillis() / LOOKS);
     while (!stopped) {
-      if (failures.await(period).isPresent()) {
+      if (failureWithin.apply(period).isPresent()) {
         abort();
       } else {
         lanes.forEach(this::look);
@@ -48,7 +65,7 @@ public final class Watchdog {
   }
 
   private void look(Lane lane) {
-    long now = System.nanoTime();
+    long now = nanoTime.getAsLong();
     int number = lane.number();
     if (!lane.busy() || lane.begun() != seen[number]) {
       seen[number] = lane.begun();
