@@ -27,7 +27,7 @@ public record Outcome(
 
   /** The run as it will be read from this file, which gives it its name. */
   public SavedRun saved(Path file) {
-    return RunReader.of(file, run(List.of()), LocalDateTime.now(), measurements);
+    return SavedRun.of(file, run(List.of()), LocalDateTime.now(), measurements);
   }
 
   RunJson run(List<RunJson.WithoutFigures> without) {

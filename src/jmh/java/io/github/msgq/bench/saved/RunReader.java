@@ -1,13 +1,11 @@
 package io.github.msgq.bench.saved;
 
 import com.google.gson.JsonArray;
-import io.github.msgq.bench.problem.Printable;
+import com.google.gson.JsonElement;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Measurement;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +21,14 @@ public final class RunReader {
   private int planned;
   private long seconds;
 
+  /** An element of the array, and what our runs add to it. */
+  private record Row(JmhResult result, ResultExtension own) {
+    static Row of(JsonElement json) {
+      JmhResult result = Json.GSON.fromJson(json, JmhResult.class);
+      return new Row(result, result.extension());
+    }
+  }
+
   private RunReader() {}
 
   /** Reads a run; the file gives it its name, and {@code otherwise} its date if it has none. */
@@ -36,34 +42,22 @@ public final class RunReader {
     if (reader.measurements.isEmpty()) {
       throw new Refusal(file + " holds no results: nothing was measured in that run");
     }
-    return of(
+    return SavedRun.of(
         file,
         new RunJson(RunJson.FORMAT, reader.facts, reader.planned, reader.seconds, List.of()),
         otherwise,
         reader.measurements);
   }
 
-  /** The same of a run whose measurements have been read already. */
-  public static SavedRun of(
-      Path file, RunJson run, LocalDateTime otherwise, List<Measurement> measurements) {
-    return new SavedRun(
-        Printable.of(file.getFileName().toString().replaceFirst("\\.json$", "")),
-        run.facts(),
-        date(run.facts(), otherwise),
-        Math.max(run.planned(), measurements.size()),
-        Duration.ofSeconds(run.seconds()),
-        measurements);
-  }
-
   /** Somebody may have put several runs into one array. */
   private void read(Path file, JsonArray json) throws Refusal {
     List<Measurement> measured = new ArrayList<>();
     RunJson run = RunJson.NONE;
-    List<JmhResult> results =
-        json.asList().stream().map(each -> Json.GSON.fromJson(each, JmhResult.class)).toList();
-    names = names(results);
-    for (JmhResult result : results) {
-      ResultExtension own = result.extension();
+    List<Row> rows = json.asList().stream().map(Row::of).toList();
+    names = names(rows);
+    for (Row row : rows) {
+      JmhResult result = row.result;
+      ResultExtension own = row.own;
       if (own.run() != null) {
         add(run, measured);
         run = own.run();
@@ -78,14 +72,14 @@ public final class RunReader {
     add(run, measured);
   }
 
-  private static Map<String, String> names(List<JmhResult> results) {
+  private static Map<String, String> names(List<Row> rows) {
     Stream<String> failed =
-        results.stream()
-            .flatMap(each -> Stream.ofNullable(each.extension().run()))
+        rows.stream()
+            .flatMap(each -> Stream.ofNullable(each.own.run()))
             .flatMap(run -> run.without().stream())
             .map(RunJson.WithoutFigures::benchmark);
     return Measurement.names(
-        Stream.concat(results.stream().map(JmhResult::benchmark), failed)
+        Stream.concat(rows.stream().map(each -> each.result.benchmark()), failed)
             .filter(Objects::nonNull)
             .toList());
   }
@@ -97,13 +91,5 @@ public final class RunReader {
     facts.putAll(run.facts());
     planned += run.planned();
     seconds += run.seconds();
-  }
-
-  private static LocalDateTime date(Map<String, String> facts, LocalDateTime otherwise) {
-    try {
-      return LocalDateTime.parse(facts.getOrDefault(SavedRun.DATE, "").replace(' ', 'T'));
-    } catch (DateTimeParseException e) {
-      return otherwise;
-    }
   }
 }

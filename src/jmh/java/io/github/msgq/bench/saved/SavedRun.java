@@ -1,10 +1,13 @@
 package io.github.msgq.bench.saved;
 
+import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.TypicalSpeed;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -30,6 +33,26 @@ public record SavedRun(
   /** What stands in place of the facts if a file has none. */
   public static final String NO_FACTS =
       "this file says nothing about the machine it was measured on";
+
+  /** The file gives the run its name, and {@code otherwise} its date if it has none. */
+  static SavedRun of(
+      Path file, RunJson run, LocalDateTime otherwise, List<Measurement> measurements) {
+    return new SavedRun(
+        Printable.of(file.getFileName().toString().replaceFirst("\\.json$", "")),
+        run.facts(),
+        date(run.facts(), otherwise),
+        Math.max(run.planned(), measurements.size()),
+        Duration.ofSeconds(run.seconds()),
+        measurements);
+  }
+
+  private static LocalDateTime date(Map<String, String> facts, LocalDateTime otherwise) {
+    try {
+      return LocalDateTime.parse(facts.getOrDefault(DATE, "").replace(' ', 'T'));
+    } catch (DateTimeParseException e) {
+      return otherwise;
+    }
+  }
 
   /** Each combination, its times and rates at the machine's typical speed, as outputs have it. */
   public List<Measurement> measurements() {
