@@ -32,6 +32,12 @@ class JmhAloneIT {
   }
 
   @Test
+  void aWrongValueIsRefusedToo() throws Exception {
+    assertThat(run("OneWay", "-p", "depth=-1")).contains("depth '-1' is not a whole number");
+    assertThat(results()).isEmpty();
+  }
+
+  @Test
   void whatJmhCanMeasureItDoesAndSaysWhatIsMissing() throws Exception {
     assertThat(run("OneWay")).contains("left out", "java -jar");
     assertThat(results()).hasSize(1);
