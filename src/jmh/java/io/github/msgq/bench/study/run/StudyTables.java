@@ -21,7 +21,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -130,18 +129,19 @@ final class StudyTables {
   }
 
   private Table verdicts() {
-    Map<String, List<Claim.Judgement>> byClaim =
+    List<Claim.Judgement> rows =
         study.claims().stream()
             .map(claim -> claim.judge(measurements))
             .collect(
                 Collectors.groupingBy(
-                    row -> row.claim().text(), LinkedHashMap::new, Collectors.toList()));
-    List<Claim.Judgement> rows = byClaim.values().stream().flatMap(List::stream).toList();
+                    row -> row.claim().text(), LinkedHashMap::new, Collectors.toList()))
+            .values()
+            .stream()
+            .flatMap(List::stream)
+            .toList();
     List<ColumnOf<Claim.Judgement>> columns =
         List.of(
-            ColumnOf.key(
-                "claim",
-                row -> byClaim.get(row.claim().text()).get(0) == row ? row.claim().text() : ""),
+            ColumnOf.key("claim", row -> row.claim().text()),
             ColumnOf.key("placement", row -> row.claim().placement().toString()),
             ColumnOf.key("verdict", row -> row.verdict().toString()),
             ColumnOf.key("ratio", row -> row.decisive().name()),

@@ -104,7 +104,7 @@ class StudyTablesTest {
             | claim | placement | verdict | ratio | measured | 95% interval | published | holds if |
             | :-- | :-- | :-- | :-- | --: | --: | --: | --: |
             | the queue is faster | same-core | holds | socket / queue | 1.50 | 1.50 to 1.50 | 2.00 | > 1.00 |
-            |  | two-cores | not measured | socket / queue | n/a [1] |  | 2.00 | > 1.00 |
+            | the queue is faster | two-cores | not measured | socket / queue | n/a [1] |  | 2.00 | > 1.00 |
 
             - [1] n/a (REASON)
             """
