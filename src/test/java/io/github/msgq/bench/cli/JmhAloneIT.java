@@ -33,7 +33,7 @@ class JmhAloneIT {
 
   @Test
   void aWrongValueIsRefusedToo() throws Exception {
-    assertThat(run("OneWay", "-p", "depth=-1")).contains("depth '-1' is not a whole number");
+    assertThat(run("OneWay", "-p", "depth=-1")).contains("depth -1 is too small");
     assertThat(results()).isEmpty();
   }
 
