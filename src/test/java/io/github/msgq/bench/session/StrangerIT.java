@@ -1,6 +1,8 @@
 package io.github.msgq.bench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.endpoint.Server;
 import io.github.msgq.bench.endpoint.Transports;
@@ -18,6 +20,7 @@ import java.net.Socket;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,11 +28,15 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server serves its own client only, and strangers do not disturb it. */
 class StrangerIT {
+  private static final int NEXT = 16; // servers, of which one has a number that was free
+
   @ParameterizedTest
   @CsvSource({
     "tcp,LONG", "tcp,SHORT", "tcp-nio,LONG", "tcp-nio,SHORT",
@@ -68,9 +75,10 @@ class StrangerIT {
       for (int i = 0; i < 3; i++) {
         silent.add(SocketChannel.open(UnixDomainSocketAddress.of(side.address())));
       }
-      server.start();
       try (Link link = client.link(0, side.address())) {
-        exchange(link);
+        link.open(); // what it says is there before its time begins
+        server.start();
+        talk(link);
       }
       for (SocketChannel each : silent) {
         each.configureBlocking(false);
@@ -81,8 +89,48 @@ class StrangerIT {
     }
   }
 
+  /** Its thread may be late: by then another server may have the number of its socket. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tcp", "tcp-nio", "tcp-ffm", "uds", "uds-jnr", "uds-ffm"})
+  @Timeout(60)
+  void whoHasEndedTakesNoConnectionOfTheNext(String name, @TempDir Path directory)
+      throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 100, 1);
+    Transport transport = Transports.byName(name).orElseThrow();
+    assumeTrue(transport.unavailable(Connection.SHORT).isEmpty());
+    List<ServerSocketChannel> next = new ArrayList<>();
+    List<SocketChannel> clients = new ArrayList<>();
+    try (Lease lease = Lease.acquire();
+        ClientSide client = transport.prepare(settings, lease)) {
+      ServerSide ended = transport.listen(settings, client.address());
+      Link late = ended.link(0);
+      ended.close();
+      for (int i = 0; i < NEXT; i++) {
+        next.add(ServerSocketChannel.open(StandardProtocolFamily.UNIX));
+        next.get(i).bind(UnixDomainSocketAddress.of(directory.resolve("socket-" + i)));
+      }
+      for (ServerSocketChannel each : next) {
+        clients.add(SocketChannel.open(each.getLocalAddress()));
+      }
+      assertThatThrownBy(late::open).isInstanceOf(IOException.class);
+      for (ServerSocketChannel each : next) {
+        each.configureBlocking(false);
+        clients.add(each.accept());
+      }
+      assertThat(clients).doesNotContainNull();
+      for (int i = 0; i < 2 * NEXT; i++) {
+        clients.get(i).close();
+        next.get(i % NEXT).close();
+      }
+    }
+  }
+
   private static void exchange(Link link) throws IOException {
     link.open();
+    talk(link);
+  }
+
+  private static void talk(Link link) throws IOException {
     link.message().stamp(0);
     link.send();
     link.receive();

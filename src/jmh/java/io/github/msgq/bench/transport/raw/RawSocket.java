@@ -6,6 +6,7 @@ import static io.github.msgq.bench.parameter.Parameters.WAIT;
 
 import io.github.msgq.bench.linux.PeerSocket;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.Backlog;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.Closeable;
@@ -69,7 +70,11 @@ final class RawSocket implements Closeable {
     calls.listen(fd, Backlog.SIZE);
   }
 
-  /** Waits for a connection; several threads may do so at once. */
+  /** Waits for connections by {@link #accept()}, in several threads, until it is closed. */
+  Acceptor acceptor(Wire.Opening accept) {
+    return new Acceptor(accept, () -> calls.shutdown(fd), this);
+  }
+
   RawSocket accept() throws IOException {
     RawCalls own = new RawCalls();
     return new RawSocket(own, own.accept(fd, CLOEXEC));
@@ -119,12 +124,10 @@ final class RawSocket implements Closeable {
     };
   }
 
-  /** Also wakes threads that wait for connections. */
   @Override
   public synchronized void close() {
     if (!closed) {
       closed = true;
-      calls.shutdown(fd);
       RawCalls.close(fd);
     }
   }

@@ -6,6 +6,7 @@ import io.github.msgq.bench.linux.Panama;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.socket.TcpTransport;
 import io.github.msgq.bench.transport.stream.Wire;
@@ -62,14 +63,14 @@ public final class TcpRaw extends TcpTransport {
     listener.buffers(settings);
     listener.bind(RawSocket.name(address));
     listener.listen();
-    return new Listener(
-        listener.port(),
-        () -> {
-          RawSocket accepted = listener.accept();
-          accepted.buffers(settings);
-          return wire(settings, accepted);
-        },
-        listener);
+    Acceptor acceptor =
+        listener.acceptor(
+            () -> {
+              RawSocket accepted = listener.accept();
+              accepted.buffers(settings);
+              return wire(settings, accepted);
+            });
+    return new Listener(listener.port(), acceptor, acceptor);
   }
 
   private static Wire wire(Settings settings, RawSocket socket) throws IOException {

@@ -4,6 +4,7 @@ import io.github.msgq.bench.linux.Panama;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.socket.UdsTransport;
 import io.github.msgq.bench.transport.stream.Wire;
@@ -51,12 +52,13 @@ public final class UdsRaw extends UdsTransport {
     RawSocket listener = RawSocket.of(RawSocket.UNIX);
     listener.bind(RawSocket.name(path));
     listener.listen();
-    return new Listener(
-        () -> {
-          RawSocket accepted = listener.accept();
-          accepted.buffers(settings);
-          return accepted.wire(settings);
-        },
-        listener);
+    Acceptor acceptor =
+        listener.acceptor(
+            () -> {
+              RawSocket accepted = listener.accept();
+              accepted.buffers(settings);
+              return accepted.wire(settings);
+            });
+    return new Listener(acceptor, acceptor);
   }
 }
