@@ -3,6 +3,8 @@ package io.github.msgq.bench.builds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 
+import io.github.msgq.bench.lease.LeaseRoot;
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.Spawn;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Printable;
@@ -10,9 +12,12 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.bench.trust.TrustedPath;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.jar.JarFile;
@@ -39,10 +45,9 @@ public final class Build {
   /** A list comes at once; a benchmark may take hours, and JMH interrupts one that hangs. */
   private static final long LISTING_MILLIS = Long.getLong("msgq.list.millis", 120_000);
 
-  private static final long FOREVER_MILLIS = TimeUnit.DAYS.toMillis(365);
-  private static final long LOOK_MILLIS = 100;
+  private static final long PATIENCE_SECONDS = 10; // with what outlives it and holds its output
   private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
-  private static final int KEPT_BYTES = 4 << 20;
+  private static final int KEPT_BYTES = 2 << 20; // at least, and twice as many at most
   private static final int MOST_LETTERS = 300; // of a sentence
 
   /**
@@ -104,13 +109,13 @@ public final class Build {
     List<String> loud = without(Set.of("-v"), passed); // a silent JMH prints no list
     List<String> all = with(regexps, choosing, loud, options);
     try {
-      Ended listed = jmh(with(all, List.of("-lp")), LISTING_MILLIS);
-      Optional<List<Case>> cases = Listing.cases(listed.printed, declared(), choosing);
+      Printed listed = jmh(with(all, List.of("-lp")), LISTING_MILLIS);
+      Optional<List<Case>> cases = Listing.cases(listed.lines, declared(), choosing);
       if (cases.isPresent()) {
         return cases.get();
       }
       listed = jmh(with(all, List.of("-l")), LISTING_MILLIS); // an old JMH
-      cases = Listing.cases(listed.printed, "", List.of());
+      cases = Listing.cases(listed.lines, "", List.of());
       if (cases.isPresent()) {
         return tried(cases.get(), with(choosing, passed));
       }
@@ -177,45 +182,50 @@ public final class Build {
     Files.deleteIfExists(file);
     List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
     List<String> result = List.of("-rf", "json", "-rff", file.toString());
-    Ended ended = jmh(with(arguments, options, fork, result), FOREVER_MILLIS);
+    Printed printed = jmh(with(arguments, options, fork, result), Long.MAX_VALUE);
+    int status = running.exitValue();
+    if (Files.isSymbolicLink(file)) { // perhaps to what cannot be read to its end
+      throw new Failure("JMH left a link in place of a result");
+    }
     try {
       List<ForkFiles> read = ForkFiles.read(file);
-      if (ended.status == 0 && !read.isEmpty()) {
+      if (status == 0 && !read.isEmpty()) {
         return read;
       }
     } catch (Refusal e) {
       // it has left none
     }
-    throw new Failure(
-        "JMH left no result (exit status %d): %s".formatted(ended.status, ended.words()));
+    throw new Failure("JMH left no result (exit status %d): %s".formatted(status, printed.words()));
   }
 
-  private Ended jmh(List<String> arguments, long millis) throws IOException {
+  private Printed jmh(List<String> arguments, long millis) throws IOException {
     Path group =
         Tool.find("setsid").orElseThrow(() -> new IOException("install setsid (util-linux)"));
-    Path output = temp.resolve("output");
+    Path own = TrustedPath.makeDirectory(temp.resolve("tmp"), LeaseRoot.PRIVATE); // may be removed
     List<String> shell = List.of(group.toString(), "/bin/sh", "-c", SHELL, "sh", java.toString());
-    List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + temp);
+    List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + own);
     String path = copies.stream().map(Path::toString).collect(joining(File.pathSeparator));
     List<String> main = List.of("-cp", path, MAIN);
-    running =
+    Process jmh =
         Spawn.start(
             new ProcessBuilder(with(shell, flags, main, arguments))
                 .directory(new File("").getAbsoluteFile())
-                .redirectErrorStream(true)
-                .redirectOutput(output.toFile()));
-    Optional<String> why;
-    try {
-      why = await(running, output, millis);
-    } finally {
-      stop();
+                .redirectErrorStream(true));
+    running = jmh;
+    CompletableFuture<Printed> reading =
+        CompletableFuture.supplyAsync(
+            () -> read(jmh.getInputStream()), work -> DaemonThread.start("output", work));
+    boolean late =
+        jmh.onExit().completeOnTimeout(null, millis, TimeUnit.MILLISECONDS).join() == null;
+    stop();
+    Printed held = new Printed(List.of("another process holds its output"), false);
+    Printed printed = reading.completeOnTimeout(held, PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    printed.lines.forEach(log);
+    if (late || printed.endless) {
+      String waited = "had not answered after %s s".formatted(millis / 1000.0);
+      throw new Failure("it was ended, since it " + (late ? waited : "printed without end"));
     }
-    List<String> printed = printed(output);
-    printed.forEach(log);
-    if (why.isPresent()) {
-      throw new Failure("it was ended, since it " + why.get());
-    }
-    return new Ended(running.exitValue(), printed);
+    return printed;
   }
 
   /** Ends what it runs, and what that has left. */
@@ -231,34 +241,32 @@ public final class Build {
     }
   }
 
-  /** Waits until it has ended; returns why it must be ended if it does not. */
-  private static Optional<String> await(Process running, Path output, long millis)
-      throws IOException {
-    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+  /** Reads what it prints as it comes, up to a bound, and keeps the last of it. */
+  private Printed read(InputStream output) {
+    byte[] before = {};
+    byte[] last = {};
+    long bytes = 0;
+    boolean whole = false;
     try {
-      while (!running.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
-        if (System.nanoTime() - deadline > 0) {
-          return Optional.of("had not answered after %s s".formatted(millis / 1000.0));
-        }
-        if (Files.size(output) > MOST_BYTES) {
-          return Optional.of("printed without end"); // and would fill the disk
-        }
+      while (!whole && bytes < MOST_BYTES) {
+        before = last;
+        last = output.readNBytes(KEPT_BYTES);
+        bytes += last.length;
+        whole = last.length < KEPT_BYTES;
       }
-      return Optional.empty();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.of("was interrupted");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      if (!whole) {
+        stop(); // it would wait until its output is read
+      }
     }
-  }
-
-  /** The last of what it has printed. */
-  private static List<String> printed(Path output) throws IOException {
-    try (InputStream in = Files.newInputStream(output)) {
-      long left = Math.max(0, Files.size(output) - KEPT_BYTES);
-      in.skipNBytes(left);
-      String all = left == 0 ? "" : "(%,d bytes before this are left out)%n".formatted(left);
-      return (all + new String(in.readNBytes(KEPT_BYTES))).lines().toList();
-    }
+    ByteArrayOutputStream kept = new ByteArrayOutputStream();
+    kept.writeBytes(before);
+    kept.writeBytes(last);
+    long left = bytes - kept.size();
+    String all = left == 0 ? "" : "(%,d bytes before this are left out)%n".formatted(left);
+    return new Printed((all + kept).lines().toList(), !whole);
   }
 
   @SafeVarargs
@@ -266,18 +274,18 @@ public final class Build {
     return Stream.of(parts).flatMap(List::stream).toList();
   }
 
-  /** How JMH ended, and what it printed. */
-  record Ended(int status, List<String> printed) {
+  /** The last of what JMH printed. */
+  record Printed(List<String> lines, boolean endless) {
     /** Why it failed: what JMH prints of a benchmark that did, an exception, or the last line. */
     String words() {
-      List<String> lines = printed.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
-      int failure = lines.indexOf("<failure>") + 1;
+      List<String> all = lines.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
+      int failure = all.indexOf("<failure>") + 1;
       String line =
-          lines.stream()
+          all.stream()
               .skip(failure)
               .filter(each -> failure > 0 || EXCEPTION.matcher(each).matches())
               .findFirst()
-              .orElse(lines.isEmpty() ? "it printed nothing" : lines.get(lines.size() - 1));
+              .orElse(all.isEmpty() ? "it printed nothing" : all.get(all.size() - 1));
       return Printable.of(
           line.length() > MOST_LETTERS ? line.substring(0, MOST_LETTERS) + "..." : line);
     }

@@ -12,6 +12,7 @@ import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.FinalReport;
 import io.github.msgq.bench.report.Markdown;
@@ -44,12 +45,8 @@ import java.util.stream.Stream;
 
 /** Two builds compared, from their lists of benchmarks to the exit status. */
 final class BuildComparison implements AutoCloseable {
-  private static final String LOG = ".log";
-
   /** Tools that sort files by name take the other one, the old build's, for the first. */
   private static final String NEW = "-new.json";
-
-  private static final int FORESEEN = 6;
 
   /** What a command line asks for: the old build first, and {@code most} forks of each. */
   record Request(
@@ -66,7 +63,7 @@ final class BuildComparison implements AutoCloseable {
   private final Request request;
   private final Terminal terminal;
   private final PrintStream out;
-  private final ResultFiles files = ResultFiles.create("compare-", LOG);
+  private final ResultFiles files = ResultFiles.create("compare-", ".log");
   private final PrintStream log = new PrintStream(files.open(), true, StandardCharsets.UTF_8);
   private final long start = System.nanoTime();
   private final List<String> notes = new ArrayList<>(); // what is not compared, and why
@@ -91,11 +88,9 @@ final class BuildComparison implements AutoCloseable {
         comparison.build(0).copyTo(directory.resolve("old"), comparison.log::println);
         comparison.build(1).copyTo(directory.resolve("new"), comparison.log::println);
         comparison.choose();
-      } catch (Refusal | IOException e) {
+      } finally {
         JvmEnd.awaitIfBegun(); // which removes the directory
-        throw e;
       }
-      JvmEnd.awaitIfBegun();
       comparison.measure();
       comparison.last.end();
       return comparison.status;
@@ -167,8 +162,8 @@ final class BuildComparison implements AutoCloseable {
         Schedule.inRows(
             round -> {
               List<List<Integer>> open = rows.open(round);
-              int each = Math.max(1, Math.min(FORESEEN, request.most) - round);
-              progress.toCome(TwoBuilds.SIDES * open.size() * each);
+              int foreseen = Math.min(ComparisonOptions.FORKS_OF_TWO, request.most);
+              progress.toCome(TwoBuilds.SIDES * open.size() * Math.max(1, foreseen - round));
               return open;
             },
             new Random().nextLong())) {
@@ -189,7 +184,7 @@ final class BuildComparison implements AutoCloseable {
       last.before(() -> progress.ended(name, forks.add(combination, results), true));
     } catch (Failure | IOException e) {
       JvmEnd.awaitIfBegun(); // which removes the directory
-      last.before(() -> progress.ended(name, forks.failed(combination, e.getMessage()), false));
+      last.before(() -> progress.ended(name, forks.failed(combination, Sentence.of(e)), false));
     }
   }
 

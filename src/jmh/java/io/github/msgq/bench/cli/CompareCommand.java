@@ -159,12 +159,10 @@ final class CompareCommand implements Callable<Integer> {
           "JMH appends flags once: give those of %s to both builds".formatted(APPENDED));
     }
     List<Jdk> javas = javas();
-    String before = label(old, javas.get(0), flagsOld);
-    String after = label(now, javas.get(1), flagsNew);
-    boolean alike = before.equals(after);
+    boolean alike = label(old, javas.get(0), flagsOld).equals(label(now, javas.get(1), flagsNew));
     return List.of(
-        build(before + (alike ? " (old)" : ""), old, javas.get(0), flagsOld),
-        build(after + (alike ? " (new)" : ""), now, javas.get(1), flagsNew));
+        build(old, javas.get(0), flagsOld, alike ? " (old)" : ""),
+        build(now, javas.get(1), flagsNew, alike ? " (new)" : ""));
   }
 
   private List<Jdk> javas() throws Refusal {
@@ -188,9 +186,9 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** JMH takes flags to append in place of the benchmarks' own: from both builds alike. */
-  private Build build(String label, Path jar, Jdk jdk, String flags) {
+  private Build build(Path jar, Jdk jdk, String flags, String side) {
     String appended = (JavaCommand.NO_PERFORMANCE_DATA + " " + flags).strip();
-    return new Build(
-        label, jar, jdk.java().executable(), settings() ? List.of(APPENDED, appended) : List.of());
+    List<String> options = settings() ? List.of(APPENDED, appended) : List.of();
+    return new Build(label(jar, jdk, flags) + side, jar, jdk.java().executable(), options);
   }
 }

@@ -21,7 +21,7 @@ final class ComparisonOptions {
   private static final int FORKS = 5;
 
   /** Comparisons of two are announced with these, and have three times the time to be decided. */
-  private static final int FORKS_OF_TWO = 6;
+  static final int FORKS_OF_TWO = 6;
 
   private static final Pattern TIME = Pattern.compile("[1-9]\\d{0,4}[smh]");
 

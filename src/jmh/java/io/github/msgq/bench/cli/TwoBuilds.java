@@ -25,7 +25,6 @@ import java.util.stream.Stream;
 /** The forks of two builds' cases, put together as they end. Even numbers are the old build's. */
 final class TwoBuilds {
   static final int SIDES = 2;
-
   private static final String SCORE = "";
 
   /** A figure in one of a case's modes. */

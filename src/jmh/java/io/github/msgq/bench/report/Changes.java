@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -66,6 +67,10 @@ public record Changes(
     return facts;
   }
 
+  private List<SavedRun> all() {
+    return Stream.concat(before.stream(), now.stream()).toList();
+  }
+
   private static List<Measurement> measurements(List<SavedRun> runs) {
     return runs.stream().flatMap(run -> run.asMeasured().stream()).toList();
   }
@@ -99,8 +104,8 @@ public record Changes(
     if (!constants.isEmpty()) {
       notes.add("in all rows: " + constants);
     }
-    addNames(notes, names(before), regression.missing());
-    addNames(notes, names(now), regression.added());
+    addNames(notes, before, regression.missing(), now);
+    addNames(notes, now, regression.added(), before);
     regression
         .unknown()
         .forEach(
@@ -113,29 +118,39 @@ public record Changes(
         title(), head, List.of(ChangeTable.of(regression.ratios(), before)), List.of(), notes, "");
   }
 
-  /** Says why a combination has no figure. */
-  private void addProblems(List<String> notes, List<SavedRun> runs) {
-    Map<Problem, List<Measurement>> failed = new LinkedHashMap<>();
-    for (Measurement each : measurements(runs)) {
-      each.problem()
-          .filter(Problem::failed)
-          .ifPresent(why -> failed.computeIfAbsent(why, w -> new ArrayList<>()).add(each));
-    }
-    failed.forEach(
-        (why, those) -> notes.add("in %s: %s %s".formatted(names(runs), listed(those), why)));
+  private static Stream<Measurement> failed(List<SavedRun> runs) {
+    return measurements(runs).stream()
+        .filter(each -> each.problem().filter(Problem::failed).isPresent());
   }
 
-  private void addNames(List<String> notes, String runs, List<Measurement> only) {
+  /** Says why a combination has no figure. */
+  private void addProblems(List<String> notes, List<SavedRun> runs) {
+    failed(runs)
+        .collect(
+            Collectors.groupingBy(
+                each -> each.problem().orElseThrow(), LinkedHashMap::new, Collectors.toList()))
+        .forEach(
+            (why, those) -> notes.add("in %s: %s %s".formatted(names(runs), listed(those), why)));
+  }
+
+  /** Names what only some runs have; of what failed in the others, its problem says enough. */
+  private void addNames(
+      List<String> notes, List<SavedRun> runs, List<Measurement> own, List<SavedRun> others) {
+    Set<Object> failed = failed(others).map(Changes::what).collect(Collectors.toSet());
+    List<Measurement> only = own.stream().filter(each -> !failed.contains(what(each))).toList();
     if (!only.isEmpty()) {
-      notes.add("only in %s: %s".formatted(runs, listed(only)));
+      notes.add("only in %s: %s".formatted(names(runs), listed(only)));
     }
+  }
+
+  /** Without the mode, which is not known of each failure. */
+  private static Object what(Measurement measurement) {
+    return List.of(measurement.benchmark(), measurement.parameters());
   }
 
   /** The names by which a reader distinguishes these from all that were compared. */
   public String listed(Collection<Measurement> chosen) {
-    List<Measurement> all =
-        Stream.concat(measurements(before).stream(), measurements(now).stream()).toList();
-    ParameterColumns naming = new ParameterColumns(all);
+    ParameterColumns naming = new ParameterColumns(measurements(all()));
     return chosen.stream().map(naming::name).sorted().collect(Collectors.joining("; "));
   }
 
@@ -150,18 +165,15 @@ public record Changes(
               .formatted(
                   names(now), names(before), own.format(Report.DATE), old.format(Report.DATE)));
     }
-    Stream.concat(before.stream(), now.stream())
-        .filter(run -> Measurement.ofOneFork(run.asMeasured()) && run.measured() > 0)
-        .forEach(
-            run ->
-                warnings.add(
-                    "%s has one fork only, which says nothing about others: no verdict (-f 5 gives some)"
-                        .formatted(run.name())));
-    Stream.concat(before.stream(), now.stream())
-        .forEach(
-            run ->
-                TypicalSpeed.disturbance(run.asMeasured())
-                    .ifPresent(d -> warnings.add(run.name() + ": " + d)));
+    for (SavedRun run : all()) {
+      if (Measurement.ofOneFork(run.asMeasured()) && run.measured() > 0) {
+        warnings.add(
+            "%s has one fork only, which says nothing about others: no verdict (-f 5 gives some)"
+                .formatted(run.name()));
+      }
+      TypicalSpeed.disturbance(run.asMeasured())
+          .ifPresent(d -> warnings.add(run.name() + ": " + d));
+    }
     Map<String, TypicalSpeed.Range> gauges = new LinkedHashMap<>();
     TypicalSpeed.ranges(measurements(before))
         .forEach(range -> gauges.put(range.reference(), range));

@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Comparisons that a signal ends. */
 class CompareEndIT extends ComparedJars {
+  private static final int MOST_SECONDS = 60;
+  private static final Pattern AWAITING = Pattern.compile("java|main|output|Completable.*");
+
   @Test
   void aSignalToTheLauncherLeavesNothing() throws Exception {
     Process run = kill("TERM", 0);
@@ -46,12 +52,36 @@ class CompareEndIT extends ComparedJars {
     assertNothingLeft();
   }
 
+  /** What wakes up beside a benchmark disturbs it. */
+  @Test
+  void theLauncherSleepsWhileAForkRuns() throws Exception {
+    Process run = untilAsleep(0);
+    int seconds = 0;
+    String before = "";
+    for (String now = waits(run); !now.equals(before); now = waits(run)) {
+      assertThat(seconds++).as(now).isLessThan(MOST_SECONDS);
+      before = now;
+      TimeUnit.SECONDS.sleep(1);
+    }
+    end("TERM", run);
+  }
+
   /** Sends a signal while a fork is asleep, after so many that are not. */
   private Process kill(String signal, int awake) throws Exception {
+    Process run = untilAsleep(awake);
+    end(signal, run);
+    return run;
+  }
+
+  private Process untilAsleep(int awake) throws Exception {
     String toy = "names=a.B.c\na.B.c.figure=100\nsleep=600000\nawake=" + awake;
     Path jar = ToyJar.standIn(jars.resolve("old.jar"), toy);
     Process run = msgq.start("compare", jar.toString(), jar.toString());
     assertThat(RunningBenchmark.comesTrue(() -> forks() > awake)).isTrue();
+    return run;
+  }
+
+  private static void end(String signal, Process run) throws Exception {
     List<ProcessHandle> all = run.descendants().toList();
     assertThat(all).hasSizeGreaterThan(1);
     BenchmarksJar.signal(signal, run.pid());
@@ -59,7 +89,23 @@ class CompareEndIT extends ComparedJars {
             RunningBenchmark.comesTrue(
                 () -> !run.isAlive() && all.stream().noneMatch(ProcessHandle::isAlive)))
         .isTrue();
-    return run;
+  }
+
+  /** How often each of the threads that await a fork has waited. */
+  private static String waits(Process run) {
+    try (Stream<Path> threads = Files.list(Path.of("/proc/" + run.pid() + "/task"))) {
+      StringBuilder all = new StringBuilder();
+      for (Path each : threads.sorted().toList()) {
+        if (AWAITING.matcher(Files.readString(each.resolve("comm")).strip()).matches()) {
+          Files.readAllLines(each.resolve("status")).stream()
+              .filter(line -> line.startsWith("voluntary_ctxt_switches"))
+              .forEach(all.append(each)::append);
+        }
+      }
+      return all.toString();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private long forks() {

@@ -36,24 +36,38 @@ class CompareOddJarsIT extends ComparedJars {
     assertThat(json()).hasSize(2);
   }
 
+  /** What a benchmark cleans up is not the launcher's. */
+  @Test
+  void aBenchmarkMayEmptyItsTemporaryDirectory() throws Exception {
+    String toy = "names=a.B.c\na.B.c.how=empties\na.B.c.figure=";
+    Ended ended = compare(toy + 100, toy + 130, "-f", "3");
+    assertThat(ended.out()).contains("1 slower");
+    assertThat(ended.status()).isEqualTo(3);
+    assertThat(calls()).hasSize(6);
+    assertNothingLeft();
+  }
+
   @Test
   void eachBadCaseHasASentence() throws Exception {
     Ended ended =
         compare(
             """
-            names=a.B.good,a.B.gone,a.B.fails,a.B.empty,a.B.odd,a.B.grown
+            names=a.B.good,a.B.gone,a.B.fails,a.B.empty,a.B.links,a.B.odd,a.B.grown
             a.B.good.figure=1
             a.B.fails.figure=1
             a.B.empty.figure=1
+            a.B.links.figure=1
             a.B.odd.params=s=x,y, z
             a.B.odd.figure=1
             a.B.grown.figure=1
             """,
             """
-            names=a.B.good,a.B.fresh,a.B.fails,a.B.empty,a.B.odd,a.B.grown
+            names=a.B.good,a.B.fresh,a.B.fails,a.B.empty,a.B.links,a.B.odd,a.B.grown
             a.B.good.figure=1
             a.B.fails.how=fails
             a.B.empty.how=empty
+            a.B.links.figure=1
+            a.B.links.how=links
             a.B.odd.params=s=x,y, z
             a.B.odd.figure=1
             a.B.grown.params=n=1, 2
@@ -67,7 +81,9 @@ class CompareOddJarsIT extends ComparedJars {
         .contains(
             "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value: a.B.odd s=x,y")
         .contains("java.lang.IllegalStateException: on purpose")
-        .contains("JMH left no result (exit status 0)");
+        .contains("JMH left no result (exit status 0)")
+        .contains("JMH left a link in place of a result")
+        .doesNotContain("only in old.jar: B.");
     assertThat(ended.status()).isEqualTo(2);
     assertNothingLeft();
   }

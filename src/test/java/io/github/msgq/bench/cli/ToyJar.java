@@ -29,6 +29,7 @@ final class ToyJar {
 
       import java.nio.file.*;
       import java.util.*;
+      import java.util.stream.Stream;
 
       public class Main {
         public static void main(String[] args) throws Exception {
@@ -79,6 +80,16 @@ final class ToyJar {
           if (how.equals("empty")) {
             Files.writeString(file, "");
             return;
+          }
+          if (how.equals("links")) {
+            file = Files.createSymbolicLink(file, file.resolveSibling("elsewhere.json"));
+          }
+          if (how.equals("empties")) {
+            try (Stream<Path> all = Files.walk(Path.of(System.getProperty("java.io.tmpdir")))) {
+              for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(each);
+              }
+            }
           }
           List<String> params = new ArrayList<>();
           for (int i = 0; i < args.length; i++) {
