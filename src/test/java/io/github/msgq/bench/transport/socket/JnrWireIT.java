@@ -6,7 +6,7 @@ import io.github.msgq.bench.message.MessageBuffer;
 import jnr.unixsocket.UnixSocketChannel;
 import org.junit.jupiter.api.Test;
 
-class JnrWireTest {
+class JnrWireIT {
   private static final int SIZE = 8;
 
   /** A thread that is about to read would otherwise read from the next socket of that number. */
