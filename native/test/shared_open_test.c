@@ -129,7 +129,7 @@ static void opens_beside_creation_and_removal(void) {
 }
 
 #ifdef SHARED_QUEUE_POINTS /* in the library's test build alone */
-static char marked[2][80];
+static char marked[2][96];
 
 /* Gives the name that is being opened to the other one of two removed queues. */
 static void exchange(const char *file, int line) {
