@@ -50,8 +50,8 @@ final class OpenLane {
   }
 
   /**
-   * What a trial's sender keeps; a method for each message, since a JVM compiles what is called
-   * often long before a loop that is entered once.
+   * What a trial's sender keeps. Each message is a call of its method, since a JVM compiles what is
+   * called often long before a loop that is entered once.
    *
    * <p>The sender is not at fault where the call before returned late, unless its thread had no
    * core meanwhile: its own lateness is counted from the later of the two, plus that time. Who
@@ -111,7 +111,10 @@ final class OpenLane {
       return more;
     }
 
-    /** Finds out for how long the thread had no core, if the call or the time since was long. */
+    /**
+     * Finds out for how long the thread had no core, if the call was long or it last asked long
+     * ago.
+     */
     private void account(long called) throws IOException {
       boolean longCall = returned - called > LONG_CALL;
       if (longCall || returned - asked > (without > 0 ? SHORT_PERIOD : PERIOD)) {

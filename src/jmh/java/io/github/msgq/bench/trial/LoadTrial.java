@@ -84,22 +84,26 @@ public abstract class LoadTrial extends CombinationSession {
     loop = new OpenLoop(settings.get(Parameters.ARRIVALS), pacing, cores, sender, lanes);
   }
 
-  /**
-   * Warms up all that a trial runs, from before the first iteration on to the first that counts.
-   */
+  /** Warms up by a trial as those that count, which lasts as long as the iterations before. */
   public final void beginIteration() throws IOException {
     attempt(
         () -> {
           if (iterations == 0 && warmUps() > 0) {
             double rate = Math.max(rate(), WARM_UP_RATE);
-            long each = params.getWarmup().getTime().convertTo(TimeUnit.NANOSECONDS);
-            trial = loop.start(rate, warmUps() * each, 1, window(), Long.MAX_VALUE);
+            trial = loop.start(rate, warmUpNanos(), 1, window(), Long.MAX_VALUE);
           }
           if (iterations == warmUps() && trial != null) {
             trial.stop();
             trial.await();
+            trial = null;
           }
         });
+  }
+
+  /** At least a window, so that what records one is compiled, too. */
+  final long warmUpNanos() {
+    long each = params.getWarmup().getTime().convertTo(TimeUnit.NANOSECONDS);
+    return Math.max(window(), warmUps() * each);
   }
 
   private int warmUps() {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,9 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmh.annotations.Mode;
 
-/** JMH's threads in the iteration that counts. */
+/** What comes before a trial, and JMH's threads in the iteration that counts. */
 class LoadTrialTest {
   private static final int THREADS = 4;
+  private static final Duration DAY = Duration.ofDays(1);
 
   private final Measured trial = new Measured();
   private final List<Thread> threads =
@@ -40,7 +42,9 @@ class LoadTrialTest {
     private int meanwhile;
 
     Measured() {
-      super(InventedResults.params("Load.atRate", Mode.SampleTime, Map.of()));
+      super(
+          InventedResults.params(
+              "Load.atRate", Mode.SampleTime, Map.of("window", Long.toString(DAY.toMillis()))));
     }
 
     @Override
@@ -87,5 +91,10 @@ class LoadTrialTest {
     assertThat(trial.times).isEqualTo(1);
     assertThat(trial.meanwhile).as("operations that did not wait").isZero();
     assertThat(operations.get()).isEqualTo(THREADS);
+  }
+
+  @Test
+  void aWarmUpHasAWindow() {
+    assertThat(trial.warmUpNanos()).isEqualTo(DAY.toNanos());
   }
 }
