@@ -12,7 +12,6 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.trust.Tool;
-import io.github.msgq.bench.trust.TrustedPath;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -45,7 +44,7 @@ public final class Build {
   /** A list comes at once; a benchmark may take hours, and JMH interrupts one that hangs. */
   private static final long LISTING_MILLIS = Long.getLong("msgq.list.millis", 120_000);
 
-  private static final long PATIENCE_SECONDS = 10; // with what outlives it and holds its output
+  private static final long PATIENCE_SECONDS = 10; // until its output ends, which others may hold
   private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
   private static final int KEPT_BYTES = 2 << 20; // at least, and twice as many at most
   private static final int MOST_LETTERS = 300; // of a sentence
@@ -92,7 +91,7 @@ public final class Build {
    * private directory; a directory that it names is used where it is. JMH's output is logged.
    */
   public void copyTo(Path directory, Consumer<String> output) throws IOException {
-    temp = Files.createDirectory(directory);
+    temp = Files.createDirectory(directory, LeaseRoot.PRIVATE);
     log = output;
     for (Path each : ClassPath.of(jar)) {
       Path copy = temp.resolve(copies.size() + ".jar");
@@ -201,7 +200,10 @@ public final class Build {
   private Printed jmh(List<String> arguments, long millis) throws IOException {
     Path group =
         Tool.find("setsid").orElseThrow(() -> new IOException("install setsid (util-linux)"));
-    Path own = TrustedPath.makeDirectory(temp.resolve("tmp"), LeaseRoot.PRIVATE); // may be removed
+    Path own = temp.resolve("tmp");
+    if (!Files.exists(own)) { // the first time, or since a benchmark has removed it
+      Files.createDirectory(own, LeaseRoot.PRIVATE); // not its parents: they go as this JVM ends
+    }
     List<String> shell = List.of(group.toString(), "/bin/sh", "-c", SHELL, "sh", java.toString());
     List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + own);
     String path = copies.stream().map(Path::toString).collect(joining(File.pathSeparator));
@@ -213,13 +215,15 @@ public final class Build {
                 .redirectErrorStream(true));
     running = jmh;
     CompletableFuture<Printed> reading =
-        CompletableFuture.supplyAsync(
-            () -> read(jmh.getInputStream()), work -> DaemonThread.start("output", work));
+        CompletableFuture.supplyAsync(() -> read(jmh), work -> DaemonThread.start("output", work));
     boolean late =
         jmh.onExit().completeOnTimeout(null, millis, TimeUnit.MILLISECONDS).join() == null;
-    stop();
+    end(jmh);
     Printed held = new Printed(List.of("another process holds its output"), false);
     Printed printed = reading.completeOnTimeout(held, PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    if (printed == held) {
+      jmh.getInputStream().close(); // so that it is not read for ever
+    }
     printed.lines.forEach(log);
     if (late || printed.endless) {
       String waited = "had not answered after %s s".formatted(millis / 1000.0);
@@ -232,17 +236,24 @@ public final class Build {
   public void stop() {
     Process last = running;
     if (last != null) {
-      try {
-        last.getOutputStream().close();
-      } catch (IOException e) {
-        // nobody reads it any more
-      }
-      last.onExit().join();
+      end(last);
+    }
+  }
+
+  private static void end(Process jmh) {
+    try {
+      jmh.getOutputStream().close();
+    } catch (IOException e) {
+      // nobody reads it any more
+    }
+    if (jmh.isAlive()) { // otherwise its number may be another's
+      jmh.onExit().join();
     }
   }
 
   /** Reads what it prints as it comes, up to a bound, and keeps the last of it. */
-  private Printed read(InputStream output) {
+  private static Printed read(Process jmh) {
+    InputStream output = jmh.getInputStream();
     byte[] before = {};
     byte[] last = {};
     long bytes = 0;
@@ -258,7 +269,7 @@ public final class Build {
       throw new UncheckedIOException(e);
     } finally {
       if (!whole) {
-        stop(); // it would wait until its output is read
+        end(jmh); // it would wait until its output is read
       }
     }
     ByteArrayOutputStream kept = new ByteArrayOutputStream();

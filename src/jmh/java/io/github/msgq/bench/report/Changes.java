@@ -133,7 +133,7 @@ public record Changes(
             (why, those) -> notes.add("in %s: %s %s".formatted(names(runs), listed(those), why)));
   }
 
-  /** Names what only some runs have; of what failed in the others, its problem says enough. */
+  /** Names what only some runs have; what failed in the others is named with its problem. */
   private void addNames(
       List<String> notes, List<SavedRun> runs, List<Measurement> own, List<SavedRun> others) {
     Set<Object> failed = failed(others).map(Changes::what).collect(Collectors.toSet());

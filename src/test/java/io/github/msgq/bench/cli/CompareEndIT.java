@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -26,6 +27,19 @@ class CompareEndIT extends ComparedJars {
     assertThat(current.resolve("results")).doesNotExist();
     assertThat(run.getErrorStream().readAllBytes()).isEmpty();
     assertNothingLeft();
+  }
+
+  @Test
+  void aSignalWhileAJarListsLeavesNothing() throws Exception {
+    Path jar = ToyJar.standIn(jars.resolve("old.jar"), "names=a.B.c\nlist.sleep=600000");
+    Process run = msgq.start("compare", jar.toString(), jar.toString());
+    assertThat(RunningBenchmark.comesTrue(() -> run.descendants().anyMatch(this::lists))).isTrue();
+    end("TERM", run);
+    assertNothingLeft();
+  }
+
+  private boolean lists(ProcessHandle process) {
+    return process.info().arguments().map(all -> List.of(all).contains("-lp")).orElse(false);
   }
 
   /** Which build's fork comes first is random. */
@@ -56,14 +70,17 @@ class CompareEndIT extends ComparedJars {
   @Test
   void theLauncherSleepsWhileAForkRuns() throws Exception {
     Process run = untilAsleep(0);
-    int seconds = 0;
-    String before = "";
-    for (String now = waits(run); !now.equals(before); now = waits(run)) {
-      assertThat(seconds++).as(now).isLessThan(MOST_SECONDS);
-      before = now;
-      TimeUnit.SECONDS.sleep(1);
+    try {
+      int seconds = 0;
+      String before = "";
+      for (String now = waits(run); !now.equals(before); now = waits(run)) {
+        assertThat(seconds++).as(now).isLessThan(MOST_SECONDS);
+        before = now;
+        TimeUnit.SECONDS.sleep(1);
+      }
+    } finally {
+      end("TERM", run);
     }
-    end("TERM", run);
   }
 
   /** Sends a signal while a fork is asleep, after so many that are not. */
@@ -94,17 +111,21 @@ class CompareEndIT extends ComparedJars {
   /** How often each of the threads that await a fork has waited. */
   private static String waits(Process run) {
     try (Stream<Path> threads = Files.list(Path.of("/proc/" + run.pid() + "/task"))) {
-      StringBuilder all = new StringBuilder();
-      for (Path each : threads.sorted().toList()) {
-        if (AWAITING.matcher(Files.readString(each.resolve("comm")).strip()).matches()) {
-          Files.readAllLines(each.resolve("status")).stream()
-              .filter(line -> line.startsWith("voluntary_ctxt_switches"))
-              .forEach(all.append(each)::append);
-        }
-      }
-      return all.toString();
+      return threads.sorted().map(CompareEndIT::waits).collect(Collectors.joining());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String waits(Path thread) {
+    try {
+      return AWAITING.matcher(Files.readString(thread.resolve("comm")).strip()).matches()
+          ? Files.readAllLines(thread.resolve("status")).stream()
+              .filter(line -> line.startsWith("voluntary_ctxt_switches"))
+              .collect(Collectors.joining("", thread.toString(), ""))
+          : "";
+    } catch (IOException e) {
+      return ""; // it has ended
     }
   }
 
