@@ -57,8 +57,11 @@ public final class Acceptor implements Wire.Opening, Closeable {
   public synchronized void close() throws IOException {
     if (!ended) {
       ended = true;
-      shutdown.close();
-      closeUnused();
+      try {
+        shutdown.close();
+      } finally {
+        closeUnused();
+      }
     }
   }
 }

@@ -41,4 +41,17 @@ class AcceptorTest {
     assertThatThrownBy(acceptor::open).isInstanceOf(AsynchronousCloseException.class);
     assertThat(events).containsExactly("accepts", "leaves", "shut down", "closed");
   }
+
+  @Test
+  void closesItsSocketEvenIfTheShutdownFails() {
+    Acceptor failing =
+        new Acceptor(
+            this::accept,
+            () -> {
+              throw new IOException("shutdown");
+            },
+            () -> events.add("closed"));
+    assertThatThrownBy(failing::close).hasMessage("shutdown");
+    assertThat(events).containsExactly("closed");
+  }
 }
