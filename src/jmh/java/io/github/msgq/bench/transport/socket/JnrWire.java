@@ -6,7 +6,10 @@ import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
 import jnr.unixsocket.UnixSocketChannel;
 
-/** A connection of jnr, which neither wakes a thread that waits nor keeps its descriptor for it. */
+/**
+ * A connection of jnr. Its {@code close()} wakes no thread that waits, and frees the descriptor at
+ * once.
+ */
 final class JnrWire extends Wire {
   private final UnixSocketChannel channel;
   private final ChannelWire wire;

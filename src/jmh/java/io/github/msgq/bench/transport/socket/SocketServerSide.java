@@ -21,7 +21,7 @@ public final class SocketServerSide implements ServerSide {
    *
    * @param port of TCP; 0 without one
    * @param acceptor waits for a connection; several threads may call it at once
-   * @param end wakes them, and closes the socket
+   * @param end ends their calls; the socket is closed at once, or when they have left
    */
   public record Listener(int port, Wire.Opening acceptor, Closeable end) {
     /** One with a path. */
