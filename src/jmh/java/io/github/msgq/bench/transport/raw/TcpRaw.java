@@ -8,6 +8,7 @@ import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
+import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.TcpTransport;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
@@ -43,38 +44,38 @@ public final class TcpRaw extends TcpTransport {
   @Override
   protected Wire connect(Settings settings, InetSocketAddress server, InetSocketAddress source)
       throws IOException {
-    RawSocket socket = RawSocket.of(RawSocket.INET);
-    try {
-      if (source != null) {
-        socket.bind(RawSocket.name(source));
-      }
-      socket.buffers(settings);
-      socket.connect(RawSocket.name(server));
-      return wire(settings, socket);
-    } catch (IOException e) {
-      socket.close();
-      throw e;
-    }
+    return SocketSetup.apply(
+            RawSocket.of(RawSocket.INET),
+            socket -> {
+              if (source != null) {
+                socket.bind(RawSocket.name(source));
+              }
+              prepare(socket, settings);
+              socket.connect(RawSocket.name(server));
+            })
+        .wire(settings);
   }
 
   @Override
   protected Listener bind(Settings settings, InetSocketAddress address) throws IOException {
-    RawSocket listener = RawSocket.of(RawSocket.INET);
-    listener.buffers(settings);
-    listener.bind(RawSocket.name(address));
-    listener.listen();
+    RawSocket listener =
+        SocketSetup.apply(
+            RawSocket.of(RawSocket.INET),
+            socket -> {
+              socket.buffers(settings);
+              socket.bind(RawSocket.name(address));
+              socket.listen();
+            });
     Acceptor acceptor =
         listener.acceptor(
-            () -> {
-              RawSocket accepted = listener.accept();
-              accepted.buffers(settings);
-              return wire(settings, accepted);
-            });
+            () ->
+                SocketSetup.apply(listener.accept(), socket -> prepare(socket, settings))
+                    .wire(settings));
     return new Listener(listener.port(), acceptor, acceptor);
   }
 
-  private static Wire wire(Settings settings, RawSocket socket) throws IOException {
+  private static void prepare(RawSocket socket, Settings settings) throws IOException {
+    socket.buffers(settings);
     socket.option(IPPROTO_TCP, TCP_NODELAY, settings.get(NODELAY) ? 1 : 0);
-    return socket.wire(settings);
   }
 }

@@ -6,6 +6,7 @@ import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
+import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.UdsTransport;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
@@ -36,29 +37,29 @@ public final class UdsRaw extends UdsTransport {
 
   @Override
   protected Wire connect(Settings settings, String path) throws IOException {
-    RawSocket socket = RawSocket.of(RawSocket.UNIX);
-    try {
-      socket.buffers(settings);
-      socket.connect(RawSocket.name(path));
-      return socket.wire(settings);
-    } catch (IOException e) {
-      socket.close();
-      throw e;
-    }
+    return SocketSetup.apply(
+            RawSocket.of(RawSocket.UNIX),
+            socket -> {
+              socket.buffers(settings);
+              socket.connect(RawSocket.name(path));
+            })
+        .wire(settings);
   }
 
   @Override
   protected Listener bind(Settings settings, String path) throws IOException {
-    RawSocket listener = RawSocket.of(RawSocket.UNIX);
-    listener.bind(RawSocket.name(path));
-    listener.listen();
+    RawSocket listener =
+        SocketSetup.apply(
+            RawSocket.of(RawSocket.UNIX),
+            socket -> {
+              socket.bind(RawSocket.name(path));
+              socket.listen();
+            });
     Acceptor acceptor =
         listener.acceptor(
-            () -> {
-              RawSocket accepted = listener.accept();
-              accepted.buffers(settings);
-              return accepted.wire(settings);
-            });
+            () ->
+                SocketSetup.apply(listener.accept(), socket -> socket.buffers(settings))
+                    .wire(settings));
     return new Listener(acceptor, acceptor);
   }
 }

@@ -35,11 +35,15 @@ public final class Tcp extends TcpTransport {
 
   @Override
   protected Listener bind(Settings settings, InetSocketAddress address) throws IOException {
-    ServerSocket listener = new ServerSocket();
-    if (settings.get(RCVBUF) > 0) {
-      listener.setReceiveBufferSize(settings.get(RCVBUF));
-    }
-    listener.bind(address, Backlog.SIZE);
+    ServerSocket listener =
+        SocketSetup.apply(
+            new ServerSocket(),
+            socket -> {
+              if (settings.get(RCVBUF) > 0) {
+                socket.setReceiveBufferSize(settings.get(RCVBUF));
+              }
+              socket.bind(address, Backlog.SIZE);
+            });
     return new Listener(listener.getLocalPort(), () -> wire(settings, listener.accept()), listener);
   }
 

@@ -36,11 +36,15 @@ public final class TcpNio extends TcpTransport {
 
   @Override
   protected Listener bind(Settings settings, InetSocketAddress address) throws IOException {
-    ServerSocketChannel listener = ServerSocketChannel.open();
-    if (settings.get(RCVBUF) > 0) {
-      listener.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
-    }
-    listener.bind(address, Backlog.SIZE);
+    ServerSocketChannel listener =
+        SocketSetup.apply(
+            ServerSocketChannel.open(),
+            channel -> {
+              if (settings.get(RCVBUF) > 0) {
+                channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
+              }
+              channel.bind(address, Backlog.SIZE);
+            });
     return new Listener(
         listener.socket().getLocalPort(), () -> wire(settings, listener.accept()), listener);
   }

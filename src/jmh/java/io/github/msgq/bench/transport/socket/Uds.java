@@ -35,8 +35,10 @@ public final class Uds extends UdsTransport {
 
   @Override
   protected Listener bind(Settings settings, String path) throws IOException {
-    ServerSocketChannel listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
-    listener.bind(UnixDomainSocketAddress.of(path), Backlog.SIZE);
+    ServerSocketChannel listener =
+        SocketSetup.apply(
+            ServerSocketChannel.open(StandardProtocolFamily.UNIX),
+            channel -> channel.bind(UnixDomainSocketAddress.of(path), Backlog.SIZE));
     return new Listener(() -> wire(settings, listener.accept()), listener);
   }
 }

@@ -39,8 +39,10 @@ public final class UdsJnr extends UdsTransport {
 
   @Override
   protected Listener bind(Settings settings, String path) throws IOException {
-    UnixServerSocketChannel listener = UnixServerSocketChannel.open();
-    listener.socket().bind(new UnixSocketAddress(path), Backlog.SIZE);
+    UnixServerSocketChannel listener =
+        SocketSetup.apply(
+            UnixServerSocketChannel.open(),
+            socket -> socket.socket().bind(new UnixSocketAddress(path), Backlog.SIZE));
     Acceptor acceptor =
         new Acceptor(
             () -> wire(settings, listener.accept()),
@@ -54,13 +56,16 @@ public final class UdsJnr extends UdsTransport {
     return MessageBuffer.onHeap(Preamble.LENGTH, settings.size());
   }
 
-  private static Wire wire(Settings settings, UnixSocketChannel channel) throws IOException {
+  private static Wire wire(Settings settings, UnixSocketChannel connected) throws IOException {
+    return new JnrWire(SocketSetup.apply(connected, channel -> buffers(settings, channel)));
+  }
+
+  private static void buffers(Settings settings, UnixSocketChannel channel) throws IOException {
     if (settings.get(SNDBUF) > 0) {
       channel.setOption(UnixSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
     }
     if (settings.get(RCVBUF) > 0) {
       channel.setOption(UnixSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
     }
-    return new JnrWire(channel);
   }
 }

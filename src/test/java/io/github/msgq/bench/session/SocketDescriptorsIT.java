@@ -1,0 +1,68 @@
+package io.github.msgq.bench.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.github.msgq.bench.endpoint.Transports;
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Pattern;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.transport.Transport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What was opened is closed, whatever makes the calls. */
+@Isolated("looks at the sockets of this JVM")
+@Timeout(60)
+class SocketDescriptorsIT {
+  @ParameterizedTest
+  @ValueSource(strings = {"tcp", "tcp-nio", "tcp-ffm", "uds", "uds-jnr", "uds-ffm"})
+  void whoCannotListenKeepsNone(String name) throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
+    Transport transport = available(name);
+    try (Lease lease = Lease.acquire();
+        ClientSide client = transport.prepare(settings, lease);
+        ServerSide side = transport.listen(settings, client.address())) {
+      Set<String> listening = sockets();
+      assertThatThrownBy(() -> transport.listen(settings, side.address()))
+          .isInstanceOf(IOException.class);
+      assertThat(sockets()).isEqualTo(listening);
+    }
+  }
+
+  private static Transport available(String name) {
+    Transport transport = Transports.byName(name).orElseThrow();
+    assumeTrue(transport.unavailable(Connection.LONG).isEmpty());
+    return transport;
+  }
+
+  private static Set<String> sockets() throws IOException {
+    Set<String> sockets = new HashSet<>();
+    try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+      for (Path each : descriptors.toList()) {
+        try {
+          String target = Files.readSymbolicLink(each).toString();
+          if (target.startsWith("socket:")) {
+            sockets.add(target);
+          }
+        } catch (NoSuchFileException e) {
+          // closed meanwhile
+        }
+      }
+    }
+    return sockets;
+  }
+}
