@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.Link;
 import io.github.msgq.bench.transport.ServerSide;
 import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -41,6 +44,46 @@ class SocketDescriptorsIT {
           .isInstanceOf(IOException.class);
       assertThat(sockets()).isEqualTo(listening);
     }
+  }
+
+  /** A call of the kernel's, which closing its descriptor would not end. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tcp", "tcp-nio", "tcp-ffm", "uds", "uds-jnr", "uds-ffm"})
+  void closingEndsTheWaitForAConnection(String name) throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 100, 1);
+    Transport transport = available(name);
+    AtomicReference<Path> task = new AtomicReference<>();
+    AtomicReference<Exception> end = new AtomicReference<>();
+    try (Lease lease = Lease.acquire();
+        ClientSide client = transport.prepare(settings, lease)) {
+      ServerSide side = transport.listen(settings, client.address());
+      Link link = side.link(0);
+      Thread waiting =
+          DaemonThread.start(
+              "waiting",
+              () -> {
+                try {
+                  task.set(Path.of("/proc/thread-self").toRealPath());
+                  link.open();
+                } catch (IOException | RuntimeException e) {
+                  end.set(e);
+                }
+              });
+      while (!isInAccept(waiting) || !sleeps(task.get())) {
+        Thread.sleep(1);
+      }
+      side.close();
+      waiting.join();
+      assertThat(end.get()).isNotNull();
+    }
+  }
+
+  private static boolean isInAccept(Thread thread) {
+    return Stream.of(thread.getStackTrace()).anyMatch(at -> at.getMethodName().equals("accept"));
+  }
+
+  private static boolean sleeps(Path task) throws IOException {
+    return Files.readString(task.resolve("status")).contains("State:\tS");
   }
 
   private static Transport available(String name) {
