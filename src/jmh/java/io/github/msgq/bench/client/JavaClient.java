@@ -19,6 +19,7 @@ import org.openjdk.jmh.util.SampleBuffer;
 public final class JavaClient implements Client {
   private final Settings settings;
   private final List<Lane> lanes = new ArrayList<>();
+  private final FailureReport failures;
   private final Watchdog watchdog;
 
   /** Its threads run on {@code core}, -1 = anywhere; {@code stalled} describes a stalled lane. */
@@ -31,6 +32,7 @@ public final class JavaClient implements Client {
       Function<Lane, String> stalled)
       throws IOException {
     this.settings = settings;
+    this.failures = failures;
     for (int lane = 0; lane < settings.lanes(); lane++) {
       lanes.add(
           new Lane(
@@ -93,5 +95,8 @@ public final class JavaClient implements Client {
   public void close() {
     watchdog.stop();
     lanes.forEach(Lane::abort);
+    if (failures.get().isEmpty()) { // after one, a lane's thread may be about to make a call
+      lanes.forEach(Lane::shut);
+    }
   }
 }

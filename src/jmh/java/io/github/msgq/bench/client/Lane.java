@@ -23,6 +23,7 @@ public final class Lane {
   private final AtomicLong done = new AtomicLong();
   private long sequence;
   private volatile LaneWriter writer; // null unless several requests may be in flight
+  private volatile boolean lent; // to a thread of which this lane does not know when it ends
 
   /** Its thread runs on {@code core}; -1 leaves that to the scheduler. */
   Lane(FailureReport failures, int core, int number, Link link, boolean perMessage, int inflight) {
@@ -85,6 +86,7 @@ public final class Lane {
    * @throws io.github.msgq.bench.problem.NotAvailable if the transport cannot do both at once
    */
   public Link sender() {
+    lent = true;
     try {
       return link.sender();
     } catch (IOException e) {
@@ -215,6 +217,18 @@ public final class Lane {
       link.close();
     } catch (IOException e) {
       // the call ends anyway
+    }
+  }
+
+  /** After {@link #abort()}, closes a long connection that no thread will use any more. */
+  void shut() {
+    if (perMessage || lent || busy() || (writer != null && !writer.hasEnded())) {
+      return;
+    }
+    try {
+      link.shut();
+    } catch (IOException e) {
+      // it has ended before
     }
   }
 }

@@ -10,6 +10,8 @@ import org.openjdk.jmh.util.SampleBuffer;
 
 /** Sends a lane's requests from its own thread while it has credits. */
 final class LaneWriter implements Runnable {
+  private static final long END_MILLIS = 1_000;
+
   private final FailureReport failures;
   private final int core;
   private final Link link;
@@ -111,5 +113,15 @@ final class LaneWriter implements Runnable {
   void stop() {
     stopped = true;
     thread.interrupt();
+  }
+
+  /** Whether it has left its last call, for which a thread that was stopped gets a moment. */
+  boolean hasEnded() {
+    try {
+      thread.join(END_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
   }
 }

@@ -97,6 +97,17 @@ public final class Server implements Work {
       if (!closed) {
         failure.accept("the server cannot go on: " + Sentence.of(e));
       }
+    } finally {
+      shut(link);
+    }
+  }
+
+  /** By the thread that uses the link: no other knows when it has left its last call. */
+  private static void shut(Link link) {
+    try {
+      link.shut();
+    } catch (IOException e) {
+      // the connection has ended before
     }
   }
 

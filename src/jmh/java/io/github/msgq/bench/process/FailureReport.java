@@ -43,7 +43,8 @@ public final class FailureReport {
     }
   }
 
-  Optional<String> get() {
+  /** What went wrong; empty if nothing has so far. */
+  public Optional<String> get() {
     FailureReport first = cause;
     return Optional.ofNullable(first == null ? null : first.sentence.get())
         .or(() -> Optional.ofNullable(sentence.get()));

@@ -50,7 +50,7 @@ public abstract class Link implements Closeable {
     throw new NotAvailable("this transport cannot send and receive at once");
   }
 
-  /** Ends this connection; {@link #open()} makes the next. */
+  /** Ends this connection, if there is one, after the last call; {@link #open()} makes the next. */
   public abstract void shut() throws IOException;
 
   /** Ends it for good, and blocked calls fail. Any thread may call it; idempotent. */

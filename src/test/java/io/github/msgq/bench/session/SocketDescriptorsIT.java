@@ -8,6 +8,7 @@ import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.parameter.Connection;
+import io.github.msgq.bench.parameter.Parameters;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.transport.ClientSide;
@@ -25,6 +26,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was opened is closed, whatever makes the calls. */
@@ -75,6 +77,35 @@ class SocketDescriptorsIT {
       side.close();
       waiting.join();
       assertThat(end.get()).isNotNull();
+    }
+  }
+
+  /** Also where another one follows in the same JVM. */
+  @ParameterizedTest
+  @CsvSource({
+    "tcp-ffm,ROUNDTRIP,1", "tcp-ffm,ROUNDTRIP,4", "tcp-ffm,ONEWAY,1",
+    "uds-ffm,ROUNDTRIP,1", "uds-ffm,ROUNDTRIP,4", "uds-ffm,ONEWAY,1",
+    "uds-jnr,ROUNDTRIP,1", "uds-jnr,ROUNDTRIP,4", "uds-jnr,ONEWAY,1",
+    "uds,ROUNDTRIP,1", "tcp,ROUNDTRIP,1"
+  })
+  void aSessionOfLongConnectionsKeepsNone(String name, Pattern pattern, int inflight)
+      throws Exception {
+    available(name);
+    Settings settings =
+        Drive.settings(pattern, Connection.LONG, 100, 2).with(Parameters.INFLIGHT, inflight);
+    runOnce(name, settings); // what the JVM itself opens, it keeps
+    Set<String> before = sockets();
+    runOnce(name, settings);
+    Set<String> left = sockets();
+    while (!before.containsAll(left)) { // the server's threads close theirs on their way out
+      Thread.sleep(1);
+      left = sockets();
+    }
+  }
+
+  private static void runOnce(String name, Settings settings) throws Exception {
+    try (Session session = Drive.start(name, settings, "thread")) {
+      Drive.run(session, settings, 3);
     }
   }
 

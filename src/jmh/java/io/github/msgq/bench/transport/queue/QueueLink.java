@@ -144,15 +144,6 @@ final class QueueLink extends Link {
 
   @Override
   public void shut() {
-    requestQueue.close();
-    if (replies) {
-      replyQueue.close();
-    }
-  }
-
-  @Override
-  public void close() {
-    closed = true;
     MessageQueue first = requestQueue;
     MessageQueue second = replyQueue;
     if (first != null) {
@@ -161,5 +152,11 @@ final class QueueLink extends Link {
     if (second != null) {
       second.close();
     }
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    shut();
   }
 }

@@ -44,7 +44,7 @@ final class SocketClientLink extends WireLink {
 
   @Override
   public void shut() throws IOException {
-    if (!replies && ++connections % wait == 0) {
+    if (perMessage && !replies && ++connections % wait == 0) {
       awaitTheServer();
     }
     super.shut();

@@ -83,7 +83,9 @@ public abstract class WireLink extends Link {
 
   @Override
   public void shut() throws IOException {
-    wire.close();
+    if (wire != null) {
+      wire.close();
+    }
   }
 
   @Override
