@@ -44,7 +44,7 @@ class SocketDescriptorsIT {
       Set<String> listening = sockets();
       assertThatThrownBy(() -> transport.listen(settings, side.address()))
           .isInstanceOf(IOException.class);
-      assertThat(sockets()).isEqualTo(listening);
+      assertThat(listening).containsAll(sockets()); // a thread of another test may close one
     }
   }
 
