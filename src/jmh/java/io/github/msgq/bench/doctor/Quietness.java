@@ -12,9 +12,12 @@ import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.trust.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.commons.math3.stat.StatUtils;
 
 /** How quiet the machine is, by the gauge, and what would make it quieter. */
@@ -26,15 +29,13 @@ final class Quietness {
   private Quietness() {}
 
   static List<Fact> facts() {
-    List<Fact> facts = new ArrayList<>();
     long before = Machine.stolenMillis();
     try {
-      facts.add(speed());
+      Fact speed = speed();
+      return Stream.concat(Stream.of(speed), remedies(before)).toList();
     } catch (IOException | Failure | NotAvailable e) {
       return List.of(new Fact("gauge", "n/a, " + e.getMessage()));
     }
-    facts.addAll(remedies(before));
-    return facts;
   }
 
   /**
@@ -63,51 +64,42 @@ final class Quietness {
             100 * (high / low - 1));
   }
 
-  private static List<Fact> remedies(long before) {
-    List<Fact> facts = new ArrayList<>();
-    Machine.text(CPUS.resolve("cpu0/cpufreq/scaling_governor"))
-        .filter(governor -> !governor.equals("performance"))
-        .ifPresent(
-            governor ->
-                facts.add(
-                    new Fact(
-                        "helps: governor",
-                        governor + " changes the clock: cpupower frequency-set -g performance")));
-    Machine.text(CPUS.resolve("smt/active"))
-        .filter(active -> active.equals("1"))
-        .ifPresent(
-            active ->
-                facts.add(
-                    new Fact(
-                        "helps: SMT",
-                        "two threads share each core: echo off > " + CPUS.resolve("smt/control"))));
-    Machine.text(Path.of("/proc/loadavg"))
-        .map(load -> Double.parseDouble(load.split(" ")[0]))
-        .filter(load -> load > LOADED)
-        .ifPresent(
-            load ->
-                facts.add(
-                    new Fact(
-                        "helps: less load",
-                        "%s processes were running in the last minute".formatted(load))));
-    long stolen = Machine.stolenMillis() - before;
-    if (stolen > 0) {
-      facts.add(
-          new Fact(
-              "helps: another host",
-              "other virtual machines took %d ms of these cores".formatted(stolen)));
-    }
-    Machine.text(CPUS.resolve("isolated"))
-        .filter(String::isEmpty)
-        .ifPresent(
-            none ->
-                facts.add(
-                    new Fact(
-                        "helps: isolcpus",
-                        "no core is kept free: boot with isolcpus=N, then "
-                            + (Tool.find("taskset").isPresent()
-                                ? "taskset -c N java ..."
-                                : "give java that core (docker run --cpuset-cpus=N)"))));
-    return facts;
+  private static Stream<Fact> remedies(long stolenBefore) {
+    long stolen = Machine.stolenMillis() - stolenBefore;
+    Map<String, Optional<String>> remedies = new LinkedHashMap<>();
+    remedies.put(
+        "governor",
+        Machine.text(CPUS.resolve("cpu0/cpufreq/scaling_governor"))
+            .filter(name -> !name.equals("performance"))
+            .map(name -> name + " changes the clock: cpupower frequency-set -g performance"));
+    remedies.put(
+        "SMT",
+        Machine.text(CPUS.resolve("smt/active"))
+            .filter(on -> on.equals("1"))
+            .map(on -> "two threads share each core: echo off > " + CPUS.resolve("smt/control")));
+    remedies.put(
+        "less load",
+        Machine.text(Path.of("/proc/loadavg"))
+            .map(load -> Double.parseDouble(load.split(" ")[0]))
+            .filter(load -> load > LOADED)
+            .map("%s processes were running in the last minute"::formatted));
+    remedies.put(
+        "another host",
+        Optional.of(stolen)
+            .filter(millis -> millis > 0)
+            .map("other virtual machines took %d ms of these cores"::formatted));
+    remedies.put(
+        "isolcpus",
+        Machine.text(CPUS.resolve("isolated"))
+            .filter(String::isEmpty)
+            .map(
+                none ->
+                    "no core is kept free: boot with isolcpus=N, then "
+                        + (Tool.find("taskset").isPresent()
+                            ? "taskset -c N java ..."
+                            : "give java that core (docker run --cpuset-cpus=N)")));
+    return remedies.entrySet().stream()
+        .flatMap(
+            each -> each.getValue().map(how -> new Fact("helps: " + each.getKey(), how)).stream());
   }
 }

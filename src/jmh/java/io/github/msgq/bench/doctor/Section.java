@@ -8,9 +8,7 @@ import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.trust.Tool;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** A part of the doctor's report. */
 record Section(String title, List<Fact> facts) {
@@ -25,12 +23,11 @@ record Section(String title, List<Fact> facts) {
   }
 
   private static List<Fact> machine() {
-    List<Fact> facts = new ArrayList<>();
-    facts.add(new Fact("msgq", Version.text()));
-    facts.add(new Fact("kernel", Machine.kernel()));
-    facts.add(new Fact("cpu", Machine.cpu()));
-    facts.add(new Fact("cores", Machine.cores() + placements()));
-    facts.add(
+    return List.of(
+        new Fact("msgq", Version.text()),
+        new Fact("kernel", Machine.kernel()),
+        new Fact("cpu", Machine.cpu()),
+        new Fact("cores", Machine.cores() + placements()),
         new Fact(
             "cpu quota",
             CpuQuota.ofThisProcess()
@@ -38,8 +35,7 @@ record Section(String title, List<Fact> facts) {
                     quota ->
                         "%s; %s since it was made; run without it (docker run without --cpus)"
                             .formatted(quota.limit(), quota.effect()))
-                .orElse("none")));
-    facts.add(
+                .orElse("none")),
         new Fact(
             "java",
             "%s, %s, %s"
@@ -47,7 +43,6 @@ record Section(String title, List<Fact> facts) {
                     System.getProperty("java.version"),
                     System.getProperty("java.vm.name"),
                     System.getProperty("java.home"))));
-    return facts;
   }
 
   /** Programs that some benchmarks use, and the commands that install them on Debian and Ubuntu. */
@@ -79,22 +74,18 @@ record Section(String title, List<Fact> facts) {
   }
 
   private static String text(Transport transport) {
-    Optional<String> lasting = unavailable(transport, Connection.LONG);
-    Optional<String> perMessage = unavailable(transport, Connection.SHORT);
-    if (lasting.equals(perMessage)) {
-      return lasting.map(why -> "n/a, " + why).orElse("available");
-    }
-    return "long: %s; short: %s"
-        .formatted(
-            lasting.map(why -> "n/a, " + why).orElse("available"),
-            perMessage.map(why -> "n/a, " + why).orElse("available"));
+    String lasting = text(transport, Connection.LONG);
+    String perMessage = text(transport, Connection.SHORT);
+    return lasting.equals(perMessage)
+        ? lasting
+        : "long: %s; short: %s".formatted(lasting, perMessage);
   }
 
-  private static Optional<String> unavailable(Transport transport, Connection connection) {
+  private static String text(Transport transport, Connection connection) {
     try {
-      return transport.unavailable(connection);
+      return transport.unavailable(connection).map("n/a, "::concat).orElse("available");
     } catch (RuntimeException | LinkageError e) {
-      return Optional.of(Sentence.of(e));
+      return "n/a, " + Sentence.of(e);
     }
   }
 }
