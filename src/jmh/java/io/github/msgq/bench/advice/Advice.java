@@ -1,5 +1,7 @@
 package io.github.msgq.bench.advice;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.statistics.Standings;
 import io.github.msgq.bench.tradeoff.Need;
@@ -10,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -57,7 +58,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
     Candidate first = best.get(0);
     String besideTcp = besideTcp(first);
     List<String> parts = new ArrayList<>();
-    parts.add(first.transport() + " " + first.words() + besideTcp);
+    parts.add(first.words() + besideTcp);
     List<Candidate> perhaps = ranking.perhapsBetter();
     if (!perhaps.isEmpty()) {
       parts.add(
@@ -83,7 +84,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
     all.best().stream()
         .limit(1)
         .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
-        .map(each -> each.transport() + " " + each.words() + ", " + why(each))
+        .map(each -> each.words() + ", " + why(each))
         .forEach(parts::add);
     return String.join("; ", parts);
   }
@@ -91,7 +92,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
   /** The best and those that may be as good or better, or else {@code ?} for what is not known. */
   public String inBrief() {
     if (ranking.oneFork()) {
-      return byNumber().findFirst().map(each -> each.transport() + " " + each.words()).get() + "?";
+      return byNumber().findFirst().get().words() + "?";
     }
     List<Candidate> best = ranking.best();
     if (best.isEmpty()) {
@@ -99,10 +100,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
     }
     List<Candidate> others = new ArrayList<>(best.subList(1, best.size()));
     others.addAll(ranking.perhapsBetter());
-    return best.get(0).transport()
-        + " "
-        + best.get(0).words()
-        + (others.isEmpty() ? "" : " or perhaps " + names(others));
+    return best.get(0).words() + (others.isEmpty() ? "" : " or perhaps " + names(others));
   }
 
   private Stream<Candidate> byNumber() {
@@ -111,12 +109,10 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
 
   /** One fork distinguishes nothing. */
   private String soFar() {
-    String figures =
-        byNumber()
-            .limit(MOST_NAMED)
-            .map(each -> each.transport() + " " + each.words())
-            .collect(Collectors.joining(", "));
-    return "cannot tell yet, from one fork: " + figures;
+    return byNumber()
+        .limit(MOST_NAMED)
+        .map(Candidate::words)
+        .collect(joining(", ", "cannot tell yet, from one fork: ", ""));
   }
 
   /** Why the best of all is not advised to unrelated programs. */
@@ -128,10 +124,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
 
   /** The sentence, and which transports it says nothing about. */
   public String answer() {
-    return ranking.best().isEmpty()
-        ? sentence()
-        : Stream.concat(Stream.of(sentence()), unknown().stream())
-            .collect(Collectors.joining("; "));
+    return Stream.concat(Stream.of(sentence()), unknown().stream()).collect(joining("; "));
   }
 
   /** Which other transports are not known well enough, and what would decide. */
@@ -183,7 +176,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
   }
 
   private static String names(List<Candidate> candidates, Function<Candidate, String> name) {
-    String names = candidates.stream().map(name).collect(Collectors.joining(", "));
+    String names = candidates.stream().map(name).collect(joining(", "));
     return names.replaceFirst(", ([^,]*)$", " and $1");
   }
 }

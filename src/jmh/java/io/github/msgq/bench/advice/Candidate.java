@@ -29,9 +29,9 @@ public record Candidate(
     return place.map(Place::toString).orElse("?");
   }
 
-  /** The figure with its unit. */
+  /** The name and the figure with its unit. */
   String words() {
-    return Digits.withUnit(figure.value(), unit);
+    return transport + " " + Digits.withUnit(figure.value(), unit);
   }
 
   /** The rank, the name and the figure with its interval. */

@@ -29,11 +29,11 @@ public enum Goal {
   CPU("the CPU time of both ends", "costs");
 
   private final String meaning;
-  private final List<String> figures;
+  private final String figure;
 
-  Goal(String meaning, String... figures) {
+  Goal(String meaning, String figure) {
     this.meaning = meaning;
-    this.figures = List.of(figures);
+    this.figure = figure;
   }
 
   /** What matters unless the user says otherwise. */
@@ -50,7 +50,7 @@ public enum Goal {
     String name = text.toLowerCase(Locale.ROOT);
     List<String> names = Stream.of(values()).map(Goal::toString).toList();
     return Stream.of(values())
-        .filter(goal -> goal.toString().equals(name) || goal.figures.contains(name))
+        .filter(goal -> goal.toString().equals(name) || goal.figure.equals(name))
         .findFirst()
         .orElseThrow(
             () ->

@@ -25,8 +25,8 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   /** What each figure is compared with. */
   public static final String BASE = "tcp";
 
-  /** A transport, its figure, and the figure as a time or a cost, where lower is better. */
-  private record Entry(String transport, TradeOff tradeOff, Quantity figure, Estimate estimate) {
+  /** A transport and its figure. */
+  private record Entry(String transport, TradeOff tradeOff, Estimate figure, String unit) {
     static Stream<Entry> of(Goal goal, Measurement measurement) {
       return goal
           .figure(measurement)
@@ -36,27 +36,23 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
                   new Entry(
                       measurement.parameter(Measurement.TRANSPORT),
                       measurement.origin().tradeOff(),
-                      figure,
-                      figure.estimate().orElseGet(() -> Estimate.of(figure.value()))))
+                      figure.estimate().orElseGet(() -> Estimate.of(figure.value())),
+                      figure.unit()))
           .stream();
     }
 
     static Entry of(Candidate ranked) {
-      Estimate figure = ranked.figure();
-      return new Entry(
-          ranked.transport(),
-          ranked.tradeOff(),
-          Quantity.of(figure.value(), ranked.unit()),
-          figure);
+      return new Entry(ranked.transport(), ranked.tradeOff(), ranked.figure(), ranked.unit());
     }
 
     /** Exactly 1 for tcp itself. */
     Estimate over(Entry tcp) {
-      return transport.equals(tcp.transport) ? Estimate.of(1) : estimate.over(tcp.estimate);
+      return transport.equals(tcp.transport) ? Estimate.of(1) : figure.over(tcp.figure);
     }
 
+    /** The figure as a time or a cost, where lower is better. */
     Estimate burden() {
-      return figure.higherIsBetter() ? estimate.inverse() : estimate;
+      return Quantity.of(figure.value(), unit).higherIsBetter() ? figure.inverse() : figure;
     }
   }
 
@@ -84,8 +80,8 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
                         i,
                         entries.get(i).transport,
                         entries.get(i).tradeOff,
-                        entries.get(i).estimate,
-                        entries.get(i).figure.unit(),
+                        entries.get(i).figure,
+                        entries.get(i).unit,
                         places.of(i),
                         entries.get(i).burden().over(entries.get(order.get(0)).burden()).value(),
                         tcp.map(entries.get(i)::over)))
