@@ -33,25 +33,31 @@ public interface Schedule extends Iterable<Schedule.Step> {
    * @param seed of the order
    */
   static Schedule inRounds(List<Integer> times, long seed) {
-    return () -> {
-      Random random = new Random(seed);
-      return steps(round -> shuffled(times, round, random));
-    };
+    return inRows(round -> alone(times, round), seed);
   }
 
   /** The same; {@code rounds} is asked for their number when the first has ended. */
   static Schedule inRounds(int combinations, IntSupplier rounds, long seed) {
     return () -> {
-      Random random = new Random(seed);
       List<Integer> times = new ArrayList<>(Collections.nCopies(combinations, 1));
-      return steps(
-          round -> {
-            if (round == 1) {
-              Collections.fill(times, rounds.getAsInt());
-            }
-            return shuffled(times, round, random);
-          });
+      return inRows(
+              round -> {
+                if (round == 1) {
+                  Collections.fill(times, rounds.getAsInt());
+                }
+                return alone(times, round);
+              },
+              seed)
+          .iterator();
     };
+  }
+
+  /** Those that run in this round, each a row of its own. */
+  private static List<List<Integer>> alone(List<Integer> times, int round) {
+    return IntStream.range(0, times.size())
+        .filter(each -> round < times.get(each))
+        .mapToObj(each -> List.of(each))
+        .toList();
   }
 
   /**
@@ -90,17 +96,6 @@ public interface Schedule extends Iterable<Schedule.Step> {
                 IntStream.range(0, each < times.size() ? times.get(each) : 0)
                     .mapToObj(round -> new Step(each, round, round == times.get(each) - 1))
                     .toList());
-  }
-
-  private static List<Step> shuffled(List<Integer> times, int round, Random random) {
-    List<Step> steps = new ArrayList<>();
-    for (int combination = 0; combination < times.size(); combination++) {
-      if (round < times.get(combination)) {
-        steps.add(new Step(combination, round, true));
-      }
-    }
-    Collections.shuffle(steps, random);
-    return steps;
   }
 
   /** The steps of a strategy, which returns the batch of each number; an empty one is the end. */
