@@ -65,8 +65,16 @@ public record TargetJava(
     Path ofHome = Path.of(jvm, "bin", "java");
     String named = option + " " + jvm;
     Path executable = find(named, Files.exists(ofHome) ? ofHome.toString() : jvm);
-    Map<String, String> answer = ask(named, executable);
-    int feature = featureOf(named, answer.getOrDefault(SPECIFICATION, ""));
+    Map<String, String> answer;
+    int feature;
+    try {
+      answer = ask(executable);
+      String specification = answer.getOrDefault(SPECIFICATION, "");
+      feature = Runtime.Version.parse(specification.replaceFirst("^1\\.8$", "8")).feature();
+    } catch (IOException | IllegalArgumentException e) {
+      throw new Refusal(
+          "%s is not a java program: it does not answer -version as a JVM does".formatted(named));
+    }
     if (feature < oldest) {
       throw new Refusal(
           "%s is Java %d: these benchmarks need %d or later".formatted(named, feature, oldest));
@@ -103,33 +111,16 @@ public record TargetJava(
     return path.toAbsolutePath(); // forks start elsewhere
   }
 
-  private static int featureOf(String named, String specification) throws Refusal {
-    try {
-      return Runtime.Version.parse(specification.replaceFirst("^1\\.8$", "8")).feature();
-    } catch (IllegalArgumentException e) {
-      throw noJava(named);
-    }
-  }
-
-  private static Refusal noJava(String named) {
-    return new Refusal(
-        "%s is not a java program: it does not answer -version as a JVM does".formatted(named));
-  }
-
   /** Its properties, as the program prints them, which may be a script that starts a JVM. */
-  private static Map<String, String> ask(String named, Path executable) throws Refusal {
-    try {
-      Map<String, String> properties = new HashMap<>();
-      for (String line : version(executable)) {
-        String[] property = line.strip().split(" = ", 2);
-        if (property.length == 2) {
-          properties.put(property[0], property[1]);
-        }
+  private static Map<String, String> ask(Path executable) throws IOException {
+    Map<String, String> properties = new HashMap<>();
+    for (String line : version(executable)) {
+      String[] property = line.strip().split(" = ", 2);
+      if (property.length == 2) {
+        properties.put(property[0], property[1]);
       }
-      return properties;
-    } catch (IOException e) {
-      throw noJava(named);
     }
+    return properties;
   }
 
   /** Where none can be had, nothing is known of the program. */
