@@ -14,8 +14,9 @@ public final class Settings {
   private final String token;
   private final Map<Parameter<?>, Object> known = new ConcurrentHashMap<>();
 
-  private Settings(Map<String, String> texts, String token) {
-    this.texts = texts;
+  /** From the parameters' texts as users write them, others among them, and a shared token. */
+  public Settings(Map<String, String> texts, String token) {
+    this.texts = Map.copyOf(texts);
     this.token = token;
   }
 
@@ -26,24 +27,17 @@ public final class Settings {
     return HexFormat.of().formatHex(token);
   }
 
-  /** From the parameters' texts as users write them, others among them, and a shared token. */
-  public static Settings of(Map<String, String> texts, String token) {
-    return new Settings(Map.copyOf(texts), token);
-  }
-
   /** Those of an endpoint's arguments and {@code MSGQ_TOKEN}; a Failure says what is not valid. */
   public static Settings ofEndpoint(Map<String, String> arguments, String token) {
     if (!token.matches("[0-9a-fA-F]{32}")) {
       throw new Failure("MSGQ_TOKEN is not set to 32 hexadecimal digits");
     }
-    Settings settings = of(arguments, token);
+    Settings settings = new Settings(arguments, token);
     Parameters.ALL.forEach(settings::get); // so that an invalid one is reported at once
-    settings
-        .contradiction()
-        .ifPresent(
-            reason -> {
-              throw new Failure(reason);
-            });
+    Optional<String> contradiction = settings.contradiction();
+    if (contradiction.isPresent()) {
+      throw new Failure(contradiction.get());
+    }
     return settings;
   }
 
@@ -58,7 +52,7 @@ public final class Settings {
   public <T> Settings with(Parameter<T> parameter, T value) {
     Map<String, String> changed = new LinkedHashMap<>(texts);
     changed.put(parameter.name(), value.toString());
-    return of(changed, token);
+    return new Settings(changed, token);
   }
 
   /** A parameter's value; a Failure says that none is given, or that there is no such value. */

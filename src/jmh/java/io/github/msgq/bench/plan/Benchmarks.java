@@ -121,9 +121,8 @@ public record Benchmarks(
   /** What each measures, by name; empty for those that do not say. */
   public SortedMap<String, String> measures() {
     SortedMap<String, String> measures = new TreeMap<>();
-    for (BenchmarkListEntry entry : entries) {
-      measures.put(name(entry), annotation(entry).map(Measures::value).orElse(""));
-    }
+    entries.forEach(
+        entry -> measures.put(name(entry), annotation(entry).map(Measures::value).orElse("")));
     return measures;
   }
 
@@ -138,8 +137,7 @@ public record Benchmarks(
     try {
       return Arrays.stream(Class.forName(username.substring(0, dot)).getMethods())
           .filter(method -> method.getName().equals(username.substring(dot + 1)))
-          .filter(method -> method.isAnnotationPresent(Measures.class))
-          .map(method -> method.getAnnotation(Measures.class))
+          .flatMap(method -> Stream.of(method.getAnnotationsByType(Measures.class)))
           .findFirst();
     } catch (ClassNotFoundException | LinkageError e) {
       return Optional.empty(); // of a newer Java, perhaps
@@ -205,7 +203,7 @@ public record Benchmarks(
     for (BenchmarkListEntry entry : matching(List.of("RoundTrip"), List.of()).entries()) {
       params(entry).forEach((name, values) -> texts.put(name, values[0]));
     }
-    return Settings.of(texts, token)
+    return new Settings(texts, token)
         .with(Parameters.PATTERN, Pattern.ROUNDTRIP)
         .with(Parameters.LANES, 1)
         .with(Parameters.CPU, -1);

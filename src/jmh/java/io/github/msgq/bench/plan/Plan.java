@@ -153,7 +153,7 @@ public record Plan(
     }
     try {
       Settings settings =
-          Settings.of(params, Settings.newToken())
+          new Settings(params, Settings.newToken())
               .with(PATTERN, Pattern.ROUNDTRIP)
               .with(LANES, threads);
       return Session.unavailable(

@@ -68,7 +68,7 @@ public abstract class LoadTrial extends CombinationSession {
   void open() throws IOException {
     Transport transport = transport();
     Settings settings =
-        Settings.of(JmhResult.parameters(params), HandOver.token())
+        new Settings(JmhResult.parameters(params), HandOver.token())
             .with(Parameters.PATTERN, Pattern.ROUNDTRIP)
             .with(Parameters.CONNECTION, Connection.LONG)
             .with(Parameters.WAIT, Wait.usual(transport.waits()))

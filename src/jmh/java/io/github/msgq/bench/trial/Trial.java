@@ -108,7 +108,7 @@ public final class Trial extends CombinationSession {
         throw new NotAvailable(e.getMessage());
       }
     }
-    return Settings.of(texts, HandOver.token())
+    return new Settings(texts, HandOver.token())
         .with(PATTERN, pattern)
         .with(LANES, params.getThreads());
   }

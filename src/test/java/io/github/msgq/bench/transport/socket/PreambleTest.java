@@ -23,7 +23,7 @@ class PreambleTest {
   }
 
   private static Preamble preamble(String token, int lanes) {
-    return new Preamble(Settings.of(Map.of(), token).with(Parameters.LANES, lanes));
+    return new Preamble(new Settings(Map.of(), token).with(Parameters.LANES, lanes));
   }
 
   private static MessageBuffer message(byte[] bytes) {

@@ -37,7 +37,7 @@ class SocketServerLinkTest {
   void whoHasLetItsClientInWaitsForNobody() throws Exception {
     for (String connection : List.of("long", "short")) {
       Map<String, String> texts = Map.of("connection", connection, "lanes", "1");
-      Settings settings = Settings.of(texts, Settings.newToken());
+      Settings settings = new Settings(texts, Settings.newToken());
       List<TimerTask> doors = new ArrayList<>();
       Timer timer =
           new Timer(true) {
