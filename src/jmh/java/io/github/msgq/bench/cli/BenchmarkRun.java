@@ -26,8 +26,9 @@ final class BenchmarkRun {
   static int run(Request request, Terminal terminal, Consumer<SavedRun> results)
       throws Refusal, IOException {
     Plan plan = request.plan();
-    try (RunPlace place = RunPlace.open(request, terminal);
-        RunReport report = RunReport.open(request, plan, place, terminal)) {
+    request.remarks().forEach(System.out::println);
+    try (RunPlace place = RunPlace.open(request.options(), terminal);
+        RunReport report = new RunReport(request, plan, place, terminal)) {
       measure(plan, new Fork(place.lease(), request.wishes(), report::line), report);
       int status = report.end();
       results.accept(report.saved());

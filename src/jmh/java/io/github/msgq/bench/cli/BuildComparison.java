@@ -42,6 +42,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 
 /** Two builds compared, from their lists of benchmarks to the exit status. */
 final class BuildComparison implements AutoCloseable {
@@ -80,7 +81,7 @@ final class BuildComparison implements AutoCloseable {
 
   /** Lists, measures and reports; returns the exit status. */
   static int run(Request request, Terminal terminal) throws Refusal, IOException {
-    try (RunPlace place = RunPlace.open(terminal);
+    try (RunPlace place = RunPlace.open(new OptionsBuilder(), terminal);
         BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
       place.lease().endFirst(() -> request.builds.forEach(Build::stop));
       try {

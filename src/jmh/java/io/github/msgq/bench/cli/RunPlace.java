@@ -33,33 +33,25 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 final class RunPlace implements AutoCloseable {
   private final Optional<RunLock> lock;
   private final Lease lease;
-  private final Output output;
+  private final Options options;
+  private final Terminal terminal;
   private List<String> left = List.of(); // by killed runs
   private PrintStream out; // null until it is asked for
 
-  private interface Output {
-    PrintStream open() throws IOException;
-  }
-
-  private RunPlace(Optional<RunLock> lock, Lease lease, Output output) {
+  private RunPlace(Optional<RunLock> lock, Lease lease, Options options, Terminal terminal) {
     this.lock = lock;
     this.lease = lease;
-    this.output = output;
+    this.options = options;
+    this.terminal = terminal;
   }
 
-  /** Refuses if another run of this user is in progress; if it fails, the JVM's end closes it. */
-  static RunPlace open(Request request, Terminal terminal) throws Refusal, IOException {
-    request.remarks().forEach(System.out::println);
-    return open(() -> output(request.options(), terminal));
-  }
-
-  /** The same of a run that prints on the terminal. */
-  static RunPlace open(Terminal terminal) throws Refusal, IOException {
-    return open(terminal::open);
-  }
-
-  private static RunPlace open(Output output) throws Refusal, IOException {
-    RunPlace place = new RunPlace(takeLock(), Lease.acquire(), output);
+  /**
+   * Refuses if another run of this user is in progress; if it fails, the JVM's end closes it.
+   *
+   * @param options JMH's; the run prints on the terminal unless they say otherwise
+   */
+  static RunPlace open(Options options, Terminal terminal) throws Refusal, IOException {
+    RunPlace place = new RunPlace(takeLock(), Lease.acquire(), options, terminal);
     Path directory = place.lease.directory();
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork
@@ -82,7 +74,7 @@ final class RunPlace implements AutoCloseable {
     return Optional.of(lock);
   }
 
-  private static PrintStream output(Options options, Terminal terminal) throws IOException {
+  private PrintStream output() throws IOException {
     if (options.verbosity().orElse(VerboseMode.NORMAL) == VerboseMode.SILENT) {
       return new PrintStream(OutputStream.nullOutputStream());
     }
@@ -111,7 +103,7 @@ final class RunPlace implements AutoCloseable {
   /** Where it prints: a file of {@code -o} is replaced now, so ask once nothing can be refused. */
   PrintStream out() throws IOException {
     if (out == null) {
-      out = output.open();
+      out = output();
       left.forEach(each -> out.println("Left by a killed run, " + each));
     }
     return out;

@@ -53,7 +53,7 @@ final class RunReport implements AutoCloseable {
   private final PrintStream out;
   private final Terminal terminal;
   private final RunFiles files;
-  private final long start = System.nanoTime();
+  private final long start;
   private final ForkResults forks;
   private final Optional<Progress> progress;
   private final PrintStream jmh;
@@ -67,19 +67,26 @@ final class RunReport implements AutoCloseable {
   private Optional<Measurement> fatal = Optional.empty(); // for -foe true
   private int nextAnswer = 1; // after so many rounds of forks
 
-  private RunReport(
-      Request request,
-      Plan plan,
-      Map<String, String> otherSide,
-      PrintStream out,
-      Terminal terminal,
-      RunFiles files) {
+  /**
+   * Opens the files, says what is about to run, and follows it from now on.
+   *
+   * @throws Refusal if a command is to start the servers, and cannot
+   */
+  RunReport(Request request, Plan plan, RunPlace place, Terminal terminal)
+      throws Refusal, IOException {
     this.request = request;
     this.plan = plan;
-    this.otherSide = otherSide;
-    this.out = out;
     this.terminal = terminal;
-    this.files = files;
+    this.otherSide = place.otherSide(request.wishes());
+    this.start = System.nanoTime();
+    this.files = new RunFiles(request.options(), request.withoutFiles());
+    try {
+      this.out = place.out();
+    } catch (IOException e) {
+      files.close();
+      throw e;
+    }
+    files.notice().ifPresent(out::println);
     this.forks = new ForkResults(plan.combinations());
     this.progress = progress();
     this.jmh = new PrintStream(new LineOutputStream(this::line), true, StandardCharsets.UTF_8);
@@ -87,34 +94,13 @@ final class RunReport implements AutoCloseable {
         OutputFormatFactory.createFormatInstance(
             jmh, request.options().verbosity().orElse(Defaults.VERBOSITY));
     this.last = new FinalReport(this::report);
-  }
-
-  /**
-   * Opens the files, says what is about to run, and follows it from now on.
-   *
-   * @throws Refusal if a command is to start the servers, and cannot
-   */
-  static RunReport open(Request request, Plan plan, RunPlace place, Terminal terminal)
-      throws Refusal, IOException {
-    Map<String, String> otherSide = place.otherSide(request.wishes());
-    RunFiles files = new RunFiles(request.options(), request.withoutFiles());
-    PrintStream out;
-    try {
-      out = place.out();
-    } catch (IOException e) {
-      files.close();
-      throw e;
-    }
-    files.notice().ifPresent(out::println);
-    RunReport report = new RunReport(request, plan, otherSide, out, terminal, files);
     Announcement.print(out, terminal, request, plan);
-    return report;
   }
 
   /** Takes a line that a fork has printed, such as JMH's output. */
   void line(String text) {
     files.log().println(text);
-    if (!compact()) {
+    if (progress.isEmpty()) {
       out.println(text);
     }
   }
@@ -143,11 +129,11 @@ final class RunReport implements AutoCloseable {
   }
 
   private List<UntilDecided.Row> rows() {
-    List<Combination> combinations = plan.combinations();
+    List<Combination> all = plan.combinations();
     return request
         .baseline()
-        .map(old -> BaselineRow.all(old.measurements(), combinations, forks, this::inVain))
-        .orElseGet(() -> JdkRow.all(combinations, forks, this::inVain));
+        .map(old -> ForkRow.besideOlder(old.measurements(), all.size(), forks, this::inVain))
+        .orElseGet(() -> ForkRow.onJdks(all, forks, this::inVain));
   }
 
   /** Foresees six forks of each, and only what is about to run after that. */
@@ -229,19 +215,16 @@ final class RunReport implements AutoCloseable {
     }
   }
 
-  private Optional<Progress> progress() {
-    int lines = plan.combinations().stream().mapToInt(Combination::runs).sum();
-    return compact()
-        ? Optional.of(new Progress(out, terminal, lines, plan.time(), plan.varying()))
-        : Optional.empty();
-  }
-
   /**
-   * Whether progress replaces JMH's output: not if the user asks for that output, or for a
-   * profiler, whose figures stand only there.
+   * What replaces JMH's output: nothing if the user asks for that output, or for a profiler, whose
+   * figures stand only there.
    */
-  private boolean compact() {
-    return !request.options().verbosity().hasValue() && request.options().getProfilers().isEmpty();
+  private Optional<Progress> progress() {
+    if (request.options().verbosity().hasValue() || !request.options().getProfilers().isEmpty()) {
+      return Optional.empty();
+    }
+    int lines = plan.combinations().stream().mapToInt(Combination::runs).sum();
+    return Optional.of(new Progress(out, terminal, lines, plan.time(), plan.varying()));
   }
 
   /** Reports the run that has ended; returns the exit status. */
@@ -304,13 +287,9 @@ final class RunReport implements AutoCloseable {
       request.baseline().ifPresent(old -> compare(old, outcome.saved(THIS), width));
     }
     untilDecided.ifPresent(rows -> givenUp(rows.givenUp()));
-    remarks.addAll(
-        forks.leftOut(
-            Stream.concat(
-                    Stream.of(Measurement.TRANSPORT, Measurement.PLACEMENT),
-                    plan.varying().stream())
-                .distinct()
-                .toList()));
+    Set<String> naming = new LinkedHashSet<>(List.of(Measurement.TRANSPORT, Measurement.PLACEMENT));
+    naming.addAll(plan.varying());
+    remarks.addAll(forks.leftOut(naming));
     quota
         .filter(each -> each.stops() > 0)
         .map(

@@ -8,7 +8,6 @@ import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.RunJson;
 import io.github.msgq.bench.saved.SavedRun;
-import io.github.msgq.bench.statistics.Estimate;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -127,11 +126,10 @@ final class TwoBuilds {
     }
 
     @Override
-    public Optional<Estimate> ratio() {
+    public Optional<Sides> sides() {
       Optional<Measurement> base = all.measurement(combinations.get(0), figure);
       return all.measurement(combinations.get(1), figure)
-          .flatMap(now -> base.flatMap(its -> Sides.of(now, its)))
-          .map(Sides::ratio);
+          .flatMap(now -> base.flatMap(its -> Sides.of(now, its)));
     }
 
     @Override

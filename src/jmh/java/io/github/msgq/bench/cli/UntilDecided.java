@@ -29,12 +29,11 @@ final class UntilDecided {
     /** Whether another fork of these would add nothing. */
     boolean inVain();
 
-    /** The ratio so far; empty if it is not known. */
-    Optional<Estimate> ratio();
+    /** Both sides so far; empty if one is not known. */
+    Optional<Ratios.Sides> sides();
 
-    /** Both sides so far, if the base is fixed and both are known. */
-    default Optional<Ratios.Sides> besideFixed() {
-      return Optional.empty();
+    default Optional<Estimate> ratio() {
+      return sides().map(Ratios.Sides::ratio);
     }
 
     /** Takes how often the row was judged, and the risk of the latest look. */
@@ -134,10 +133,13 @@ final class UntilDecided {
     looks.look(row -> rows.get(row).inVain() ? Optional.empty() : rows.get(row).ratio(), last);
     times++;
     for (int row : before) {
-      looks.ratio(row).ifPresent(ratio -> rows.get(row).judged(times, ratio.risk()));
-      rows.get(row).besideFixed().ifPresent(sides -> looks.giveUp(row, sides.own(), sides.base()));
+      Row own = rows.get(row);
+      looks.ratio(row).ifPresent(ratio -> own.judged(times, ratio.risk()));
+      if (own.combinations().size() == 1) { // the other side is fixed
+        own.sides().ifPresent(both -> looks.giveUp(row, both.own(), both.base()));
+      }
       if (looks.isHopeless(row)) {
-        givenUp.add(rows.get(row));
+        givenUp.add(own);
       }
     }
   }

@@ -47,15 +47,10 @@ class UntilDecidedTest {
     }
 
     @Override
-    public Optional<Estimate> ratio() {
-      return besideFixed()
-          .map(Ratios.Sides::ratio)
-          .or(() -> Optional.of(estimate(combinations.get(1)).over(estimate(combinations.get(0)))));
-    }
-
-    @Override
-    public Optional<Ratios.Sides> besideFixed() {
-      return base.map(fixed -> new Ratios.Sides(estimate(combinations.get(0)), fixed));
+    public Optional<Ratios.Sides> sides() {
+      Estimate own = estimate(combinations.get(combinations.size() - 1));
+      Estimate fixed = base.orElseGet(() -> estimate(combinations.get(0)));
+      return Optional.of(new Ratios.Sides(own, fixed));
     }
 
     @Override
