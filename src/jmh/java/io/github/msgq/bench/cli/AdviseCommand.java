@@ -147,7 +147,9 @@ public final class AdviseCommand implements Callable<Integer> {
   /** The verb, which compares transports, but neither JDKs nor with an older result. */
   static CommandLine verb(Terminal terminal) {
     CommandLine verb = new CommandLine(new AdviseCommand(terminal));
-    ComparisonOptions.removeFrom(verb.getCommandSpec());
+    CommandSpec spec = verb.getCommandSpec();
+    CommandSpec comparison = spec.mixins().get("options").mixins().get("comparison");
+    comparison.options().forEach(spec::remove);
     return verb;
   }
 
@@ -215,14 +217,13 @@ public final class AdviseCommand implements Callable<Integer> {
   /** The options that were given and that only a run has. */
   private List<String> ofRun() {
     return spec.commandLine().getParseResult().matchedOptions().stream()
-        .filter(option -> !(option.userObject() instanceof Field own && isOurs(own)))
+        .filter(
+            option ->
+                !(option.userObject() instanceof Field field)
+                    || field.getDeclaringClass() != AdviseCommand.class)
         .map(OptionSpec::longestName)
         .distinct()
         .toList();
-  }
-
-  private static boolean isOurs(Field field) {
-    return field.getDeclaringClass() == AdviseCommand.class;
   }
 
   /** Two programs know each other by a name only, unless the user says more. */
@@ -283,7 +284,7 @@ public final class AdviseCommand implements Callable<Integer> {
   /** As it was given; otherwise what a command has started, if there is nothing else. */
   private String server(List<Measurement> saved) throws Refusal {
     boolean apart =
-        options.byCommand()
+        options.server.given()
             || !saved.isEmpty()
                 && saved.stream().allMatch(m -> m.parameter("server").equals(Languages.COMMAND));
     return server != null ? one("server", server) : apart ? Languages.COMMAND : "java";

@@ -1,18 +1,14 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.problem.Refusal;
-import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** What a run is compared with, and for how long. */
@@ -24,13 +20,6 @@ final class ComparisonOptions {
   static final int FORKS_OF_TWO = 6;
 
   private static final Pattern TIME = Pattern.compile("[1-9]\\d{0,4}[smh]");
-
-  private static final Set<Class<?>> DECLARING =
-      Set.of(
-          ComparisonOptions.class,
-          JdkOptions.class,
-          BaselineOptions.class,
-          RegressionOptions.class);
 
   @Mixin JdkOptions jdks;
   @Mixin BaselineOptions baseline;
@@ -44,16 +33,6 @@ final class ComparisonOptions {
 
   private final List<String> remarks = new ArrayList<>();
   private boolean untilDecided;
-
-  /** Removes all of these from a verb that takes the other options of a run. */
-  static void removeFrom(CommandSpec verb) {
-    for (OptionSpec option : List.copyOf(verb.options())) {
-      if (option.userObject() instanceof Field field
-          && DECLARING.contains(field.getDeclaringClass())) {
-        verb.remove(option);
-      }
-    }
-  }
 
   /**
    * Sets what the user has not set, so that two JDKs take about a quarter of an hour.

@@ -4,7 +4,6 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.trust.TrustedPath;
 import java.io.File;
 import java.io.IOException;
-import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
@@ -25,7 +24,7 @@ final class Plugins {
 
   private Plugins() {}
 
-  static void load(List<Path> named) throws Refusal {
+  static void load(List<Path> named) throws Refusal, IOException {
     List<Path> found = new ArrayList<>();
     for (Path path : named) {
       found.addAll(jars(path.toAbsolutePath()));
@@ -57,14 +56,10 @@ final class Plugins {
     }
   }
 
-  private static void addToClassPath(List<Path> paths) throws Refusal {
+  private static void addToClassPath(List<Path> paths) throws IOException {
     List<URL> urls = new ArrayList<>();
-    try {
-      for (Path path : paths) {
-        urls.add(path.toUri().toURL());
-      }
-    } catch (MalformedURLException e) {
-      throw new Refusal(OPTION + " " + e.getMessage(), e);
+    for (Path path : paths) {
+      urls.add(path.toUri().toURL());
     }
     Thread thread = Thread.currentThread(); // for ServiceLoader
     thread.setContextClassLoader(

@@ -70,7 +70,7 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   @Override
-  public Integer call() throws Refusal {
+  public Integer call() throws Refusal, IOException {
     Optional<SavedBaseline> before = baseline.read();
     if (all && !text) {
       throw new Refusal("--all is for --text; the page, --md and --csv have everything anyway");
@@ -90,7 +90,7 @@ public final class ReportCommand implements Callable<Integer> {
     return status == ExitStatus.DONE && !skipped.isEmpty() ? ExitStatus.MISSING : status;
   }
 
-  private int report(SavedFiles saved, Optional<SavedBaseline> before) throws Refusal {
+  private int report(SavedFiles saved, Optional<SavedBaseline> before) throws Refusal, IOException {
     PrintStream out = System.out;
     if (text) {
       saved.runs().forEach(run -> out.print(Report.text(run, all, terminal.width())));
@@ -113,7 +113,8 @@ public final class ReportCommand implements Callable<Integer> {
     }
     if (!text && !markdown && !csv) {
       Path page = output == null ? beside(files.get(0)) : output;
-      write(page, HtmlReport.of(saved));
+      checkReplaced(page);
+      WholeFile.write(page, HtmlReport.of(saved));
       out.println("Report: " + Printable.of(page.toString()));
     }
     return ExitStatus.DONE;
@@ -126,15 +127,6 @@ public final class ReportCommand implements Callable<Integer> {
   private static Path beside(Path json) {
     String name = json.getFileName().toString().replaceFirst("\\.json$", "") + ".html";
     return json.resolveSibling(name);
-  }
-
-  private static void write(Path file, String text) throws Refusal {
-    try {
-      checkReplaced(file);
-      WholeFile.write(file, text);
-    } catch (IOException e) {
-      throw new Refusal(e.getMessage(), e);
-    }
   }
 
   /** A name that somebody else chose may have become that of the page. */

@@ -51,10 +51,6 @@ final class RunFiles implements AutoCloseable {
               options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + suffix), format));
     }
 
-    void write(String text) throws IOException {
-      WholeFile.write(Path.of(file), text);
-    }
-
     String text(Outcome outcome) {
       // other readers ask every element for a figure
       return format == ResultFormatType.JSON && !outcome.results().isEmpty()
@@ -79,24 +75,16 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** Refuses a file that cannot be written. */
-  static void check(Options options, boolean none) throws Refusal {
+  static void check(Options options, boolean none) throws Refusal, IOException {
     if (options.getOutput().hasValue()) {
-      check(options.getOutput().get());
+      WholeFile.check(Path.of(options.getOutput().get()));
     }
-    Optional<UserResult> file = UserResult.of(options);
-    if (file.isPresent() && none) {
+    Optional<UserResult> asked = UserResult.of(options);
+    if (asked.isPresent() && none) {
       throw new Refusal("%s and -rff or -rf contradict each other: leave one out".formatted(NONE));
     }
-    if (file.isPresent()) {
-      check(file.get().file());
-    }
-  }
-
-  private static void check(String file) throws Refusal {
-    try {
-      WholeFile.check(Path.of(file));
-    } catch (IOException e) {
-      throw new Refusal(e.getMessage(), e);
+    if (asked.isPresent()) {
+      WholeFile.check(Path.of(asked.get().file));
     }
   }
 
@@ -129,19 +117,13 @@ final class RunFiles implements AutoCloseable {
       Map.Entry<Double, Long> each = sorted.next();
       count += each.getValue();
       double left = (double) (total - count) / total;
-      text.append(
-          String.format(Locale.ROOT, "%12.3f %14.12f %10d", each.getKey(), 1 - left, count));
-      text.append(left > 0 ? String.format(Locale.ROOT, " %14.2f%n", 1 / left) : "\n");
+      text.append("%12.3f %14.12f %10d".formatted(each.getKey(), 1 - left, count));
+      text.append(left > 0 ? " %14.2f%n".formatted(1 / left) : "\n");
     }
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "#[Mean    = %12.3f, StdDeviation   = %12.3f]%n#[Max     = %12.3f, Total count    = %12d]%n",
-            micros.getMean(),
-            micros.getStandardDeviation(),
-            micros.getMax(),
-            total));
-    return text.append("#[Unit    = microseconds]\n").toString();
+    return text
+        + "#[Mean    = %12.3f, StdDeviation   = %12.3f]%n#[Max     = %12.3f, Total count    = %12d]%n"
+            .formatted(micros.getMean(), micros.getStandardDeviation(), micros.getMax(), total)
+        + "#[Unit    = microseconds]\n";
   }
 
   /** Writes the results, and says where they are. */
@@ -149,8 +131,8 @@ final class RunFiles implements AutoCloseable {
     if (user.isPresent()) {
       String text = user.get().text(outcome);
       try {
-        user.get().write(text);
-        out.println("Results: " + user.get().file());
+        WholeFile.write(Path.of(user.get().file), text);
+        out.println("Results: " + user.get().file);
       } catch (IOException e) {
         lost = true;
         ResultFiles.print(e, text);

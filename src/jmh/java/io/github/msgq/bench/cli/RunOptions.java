@@ -4,6 +4,7 @@ import io.github.msgq.bench.fork.OwnForks;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Wishes;
 import io.github.msgq.bench.problem.Refusal;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -37,7 +38,7 @@ final class RunOptions {
       description = "A jar, or a directory of jars or classes, with further transports.")
   private List<Path> plugins = List.of();
 
-  @Mixin private ServerOptions server;
+  @Mixin ServerOptions server;
   @Mixin private ListOptions lists;
   private JmhOptions jmh;
   private CommandSpec command;
@@ -50,13 +51,8 @@ final class RunOptions {
   }
 
   /** Loads further transports, which the lists and the run know from then on. */
-  void loadPlugins() throws Refusal {
+  void loadPlugins() throws Refusal, IOException {
     Plugins.load(plugins);
-  }
-
-  /** Whether a command is to start the servers. */
-  boolean byCommand() {
-    return server.given();
   }
 
   /** Prints the lists that are asked for; returns whether there are any. */
@@ -68,7 +64,7 @@ final class RunOptions {
   }
 
   /** The run that is asked for; the first of the presets that sets an option counts. */
-  Request parse(Preset... presets) throws Refusal {
+  Request parse(Preset... presets) throws Refusal, IOException {
     OptionsBuilder options = complete(presets);
     boolean usual = options.getIncludes().isEmpty();
     Preset.USUAL.addTo(options);
