@@ -118,12 +118,10 @@ public final class BenchmarkCommand implements Callable<Integer> {
     line.setExecutionExceptionHandler(
         (e, command, result) -> {
           JvmEnd.awaitIfBegun(); // what fails then is no failure of the user's
+          Throwable cause = e instanceof UncheckedIOException ? e.getCause() : e;
           boolean noBackend = e instanceof UnsupportedOperationException && e.getMessage() != null;
-          if (e instanceof Refusal || e instanceof IOException || noBackend) {
-            return refuse(command, Printable.of(e.getMessage()));
-          }
-          if (e instanceof UncheckedIOException io) {
-            return refuse(command, Printable.of(io.getCause().getMessage()));
+          if (cause instanceof Refusal || cause instanceof IOException || noBackend) {
+            return refuse(command, Printable.of(cause.getMessage()));
           }
           if (e instanceof InvalidPathException name) {
             return refuse(

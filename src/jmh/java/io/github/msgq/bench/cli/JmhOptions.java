@@ -40,11 +40,12 @@ final class JmhOptions {
           "async cl comp gc jfr mempool pauses perf perfasm perfc2c perfnorm safepoints stack"
               .split(" "));
 
-  private static final String ITERATIONS = "iterations";
-  private static final WholeNumber FORKS = new WholeNumber(0, Integer.MAX_VALUE, "forks");
-  private static final WholeNumber THREADS = new WholeNumber(1, Integer.MAX_VALUE, "threads");
+  private static final WholeNumber FORKS = new WholeNumber(0, "forks");
+  private static final WholeNumber ITERATIONS = new WholeNumber(1, "iterations");
+  private static final WholeNumber THREADS = new WholeNumber(1, "threads");
+  private static final WholeNumber CALLS = new WholeNumber(1, "calls");
+  private static final WholeNumber OPERATIONS = new WholeNumber(1, "operations");
   private static final String MAX = "max";
-  private static final WholeNumber CALLS = new WholeNumber(1, Integer.MAX_VALUE, "calls");
 
   private static final String UNIT_NAMES = "ns, us, ms, s, m, h";
 
@@ -83,16 +84,12 @@ final class JmhOptions {
         each(parameters::take));
     number("-f", "Forks: JVMs that measure each combination.", FORKS, options::forks);
     number("-wf", "Forks before them, which do not count.", FORKS, options::warmupForks);
-    number(
-        "-i",
-        "Iterations of a fork that count.",
-        new WholeNumber(1, Integer.MAX_VALUE, ITERATIONS),
-        options::measurementIterations);
+    number("-i", "Iterations of a fork that count.", ITERATIONS, options::measurementIterations);
     time("-r", "Time of such an iteration: 100ms, 2s.", options::measurementTime);
     number(
         "-wi",
         "Iterations to warm up (RoundTrip, OneWay: at least).",
-        new WholeNumber(0, Integer.MAX_VALUE, ITERATIONS),
+        new WholeNumber(0, "iterations"),
         options::warmupIterations);
     time("-w", "Time of a warm-up iteration.", options::warmupTime);
     one("-wm", "<warmup>", WarmupMode.class, "What to warm up", options::warmupMode);
@@ -101,11 +98,7 @@ final class JmhOptions {
     mode();
     number("-bs", "Calls in an operation; with -bm ss only.", CALLS, options::measurementBatchSize);
     number("-wbs", "The same while it warms up.", CALLS, options::warmupBatchSize);
-    number(
-        "-opi",
-        "Operations in a call.",
-        new WholeNumber(1, Integer.MAX_VALUE, "operations"),
-        options::operationsPerInvocation);
+    number("-opi", "Operations in a call.", OPERATIONS, options::operationsPerInvocation);
     unit();
     time("-to", "The time after which an iteration is interrupted.", options::timeout);
     yesNo("-si", "Measure only while all threads run.", options::syncIterations);

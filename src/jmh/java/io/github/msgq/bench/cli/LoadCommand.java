@@ -1,5 +1,7 @@
 package io.github.msgq.bench.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import io.github.msgq.bench.load.Windows;
 import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.parameter.WholeNumber;
@@ -9,6 +11,7 @@ import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Kind;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -117,13 +120,12 @@ final class LoadCommand implements Callable<Integer> {
   private Map<String, String> parameters() throws Refusal {
     Map<String, String> parameters = new TreeMap<>(Map.of("pacer", pacer));
     if (limit == null) {
-      List<String> plain = new ArrayList<>();
+      List<Long> all = new ArrayList<>();
       for (String rate : rates) {
-        plain.add(plain(rate));
+        all.add(perSecond(rate));
       }
-      parameters.put("rate", String.join(",", plain));
-      double slowest = plain.stream().mapToDouble(Double::parseDouble).min().orElseThrow();
-      parameters.put("window", window(Windows.millis(99, slowest)));
+      parameters.put("rate", all.stream().map(String::valueOf).collect(joining(",")));
+      parameters.put("window", window(Windows.millis(99, Collections.min(all))));
       return parameters;
     }
     Matcher given = LIMIT.matcher(limit);
@@ -137,21 +139,20 @@ final class LoadCommand implements Callable<Integer> {
     parameters.put("percentile", given.group(1));
     Benchmarks.all().declarations().get("percentile").check(given.group(1));
     parameters.put("window", window(Windows.millis(Double.parseDouble(given.group(1)), LOWEST)));
-    parameters.put("limit", product(given.group(2), given.group(3)));
+    parameters.put("limit", String.valueOf(product(given.group(2), given.group(3))));
     return parameters;
   }
 
-  /** A rate in digits alone. */
-  private static String plain(String rate) throws Refusal {
+  private static long perSecond(String rate) throws Refusal {
     WholeNumber range = (WholeNumber) Benchmarks.all().declarations().get("rate").values();
     Matcher given = RATE.matcher(rate);
-    String plain = given.matches() ? product(given.group(1), given.group(2)) : "0";
-    if (Long.parseLong(plain) < range.least() || Long.parseLong(plain) > range.most()) {
+    long perSecond = given.matches() ? product(given.group(1), given.group(2)) : 0;
+    if (perSecond < range.least() || perSecond > range.most()) {
       throw new Refusal(
           "--rate %s is not a whole number of messages a second from %d to %,d, such as 500 or 10k"
               .formatted(rate, range.least(), range.most()));
     }
-    return plain;
+    return perSecond;
   }
 
   private static void checkUnit(String option, String time, String unit, String units)
@@ -171,10 +172,10 @@ final class LoadCommand implements Callable<Integer> {
           "--window %s is not a whole number of ms or s, such as 50ms".formatted(window));
     }
     checkUnit("--window", window, given.group(2), "ms or s");
-    return Long.toString(Long.parseLong(product(given.group(1), given.group(2))) / 1_000);
+    return Long.toString(product(given.group(1), given.group(2)) / 1_000);
   }
 
-  private static String product(String number, String unit) {
-    return Long.toString(Long.parseLong(number) * UNITS.get(unit.toLowerCase(Locale.ROOT)));
+  private static long product(String number, String unit) {
+    return Long.parseLong(number) * UNITS.get(unit.toLowerCase(Locale.ROOT));
   }
 }

@@ -66,10 +66,10 @@ public record Preset(
       new Preset(
           TRANSPORTS, with("size", "8,64,512,4096,32768,262144,2097152,16777216"), options -> {});
 
-  /** What it sets, a line each, as it would be typed. */
+  /** What it sets, a line each, as it would be typed, below an empty line. */
   List<String> lines() {
     return Stream.concat(
-            Stream.of("Defaults:", "  " + String.join(" ", benchmarks)),
+            Stream.of("", "Defaults:", "  " + String.join(" ", benchmarks)),
             parameters.entrySet().stream()
                 .map(each -> "  -p %s=%s".formatted(each.getKey(), each.getValue())))
         .toList();

@@ -3,12 +3,12 @@ package io.github.msgq.bench.cli;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The verbs {@code quick} and {@code sweep}: a run with another preset. */
 @Command(sortOptions = false, mixinStandardHelpOptions = true)
@@ -29,7 +29,6 @@ final class PresetCommand implements Callable<Integer> {
         "quick",
         new PresetCommand(terminal, Preset.QUICK, programs),
         "Ranks six transports on one core in a minute.",
-        Preset.QUICK,
         "  -f 3 and shorter iterations, without costs");
   }
 
@@ -39,21 +38,19 @@ final class PresetCommand implements Callable<Integer> {
         "sweep",
         new PresetCommand(terminal, Preset.SWEEP, programs),
         "Measures messages from 8 bytes to 16 MiB; report draws the result.",
-        Preset.SWEEP,
         "Then: java -jar benchmarks.jar report <result.json> names the sizes at which the order changes.");
   }
 
   private static CommandLine verb(
-      String name, PresetCommand command, String description, Preset preset, String more) {
+      String name, PresetCommand command, String description, String more) {
+    List<String> footer = new ArrayList<>(command.presets[0].lines());
+    footer.add(more);
     CommandLine verb = new CommandLine(command).setCommandName(name);
-    UsageMessageSpec usage = verb.getCommandSpec().usageMessage();
-    usage.customSynopsis("java -jar benchmarks.jar " + name + " [<regexp>...] [<option>...]");
-    usage
+    verb.getCommandSpec()
+        .usageMessage()
+        .customSynopsis("java -jar benchmarks.jar " + name + " [<regexp>...] [<option>...]")
         .description(description)
-        .footer(
-            Stream.of(Stream.of(""), preset.lines().stream(), Stream.of(more))
-                .flatMap(lines -> lines)
-                .toArray(String[]::new));
+        .footer(footer.toArray(new String[0]));
     return verb;
   }
 

@@ -114,18 +114,17 @@ record SavedBaseline(
     List<Measurement> worse = changes.regression().worse(limits()[0]);
     List<Measurement> unsure = changes.regression().unsure(limits()[0]);
     String more = "worse by more than %s%%: ".formatted(perCent.get());
-    StringBuilder text = new StringBuilder();
-    text.append(
+    String text =
         "Significantly %s%d of %s compared%s.%n"
             .formatted(
                 more,
                 worse.size(),
                 Digits.count(changes.regression().ratios().combinations().size(), "combination"),
-                worse.isEmpty() ? "" : ": " + changes.listed(worse)));
+                worse.isEmpty() ? "" : ": " + changes.listed(worse));
     if (!unsure.isEmpty()) {
-      text.append("Perhaps %s%d: %s.%n".formatted(more, unsure.size(), changes.listed(unsure)));
+      text += "Perhaps %s%d: %s.%n".formatted(more, unsure.size(), changes.listed(unsure));
     }
-    return verdict(changes, text.toString(), !worse.isEmpty(), !unsure.isEmpty());
+    return verdict(changes, text, !worse.isEmpty(), !unsure.isEmpty());
   }
 
   private Verdict verdict(Changes changes, String text, boolean worse, boolean unsure) {

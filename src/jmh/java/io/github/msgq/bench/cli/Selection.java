@@ -6,7 +6,6 @@ import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Refusal;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,9 +67,8 @@ final class Selection {
 
   private static Refusal nothing(String typed, String patterns, Set<String> verbs) {
     List<String> names = Benchmarks.all().names();
-    Set<String> groups = new LinkedHashSet<>();
-    names.forEach(name -> groups.add(name.replaceFirst("\\..*", "")));
-    List<String> candidates = new ArrayList<>(groups);
+    List<String> candidates = new ArrayList<>();
+    names.forEach(name -> candidates.add(name.replaceFirst("\\..*", ""))); // their classes
     candidates.addAll(names);
     candidates.addAll(verbs);
     String question = Nearest.question(typed, candidates);

@@ -11,6 +11,10 @@ public record WholeNumber(int least, int most, String unit) implements Values {
   private static final Pattern SHORT = Pattern.compile("([0-9]{1,10}) ?([km]?)(?:i?b)?");
   private static final long KIB = 1024;
 
+  public WholeNumber(int least, String unit) {
+    this(least, Integer.MAX_VALUE, unit);
+  }
+
   /** Of bytes, {@code 1k}, {@code 1kB} and {@code 1 KiB} are 1024, {@code 1m} 1024 times that. */
   @Override
   public String plain(String text) {
