@@ -152,8 +152,9 @@ public final class CallTrial {
         new Costs(outcome.calls(), outcome.client().usage(), Optional.of(outcome.server()));
     List<Result<?>> costs = HandOver.order().wishes().costs() ? spent.results() : List.of();
     try {
-      HandOver.leave(
-          new IterationFigures(Optional.of(batch), Optional.empty(), turns.map(Turns::end), costs));
+      IterationFigures found =
+          new IterationFigures(Optional.of(batch), Optional.empty(), turns.map(Turns::end), costs);
+      HandOver.leave(() -> found);
     } catch (Failure e) {
       throw failed(e);
     }

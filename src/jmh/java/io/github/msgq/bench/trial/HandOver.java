@@ -9,11 +9,12 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Supplier;
 
 /**
  * What passes between parts of a fork that only JMH creates: benchmarks, their states and the
  * profiler. JMH hands none of them to another, so this is static, and all that is: the order that
- * this JVM obeys, what is known of its combination, and what an iteration has left.
+ * this JVM obeys, what is known of its combination, and who knows what an iteration found.
  */
 public final class HandOver {
   private static volatile ForkOrder order = ForkOrder.OF_JMH;
@@ -21,7 +22,7 @@ public final class HandOver {
   private static volatile boolean profiled;
   private static Optional<WaitingServer> server = Optional.empty();
   private static FutureTask<Void> ending = new FutureTask<>(() -> null); // the latest session's
-  private static IterationFigures left; // null if there is nothing that JMH does not know
+  private static Supplier<IterationFigures> left; // null if JMH knows everything
 
   private HandOver() {}
 
@@ -100,15 +101,15 @@ public final class HandOver {
     return profiled;
   }
 
-  /** A benchmark leaves at the end of an iteration what JMH cannot know. */
-  public static synchronized void leave(IterationFigures figures) {
+  /** A benchmark says at the end of an iteration where to get what JMH cannot know. */
+  public static synchronized void leave(Supplier<IterationFigures> figures) {
     left = figures;
   }
 
-  /** Takes it right after. */
+  /** Gets it right after. */
   static synchronized Optional<IterationFigures> endIteration() {
     profiled = false;
-    Optional<IterationFigures> figures = Optional.ofNullable(left);
+    Optional<IterationFigures> figures = Optional.ofNullable(left).map(Supplier::get);
     left = null;
     return figures;
   }

@@ -162,7 +162,7 @@ public abstract class LoadTrial extends CombinationSession {
   public final void endIteration() {
     int counting = iterations++ - warmUps();
     if (session != null && counting >= 0) {
-      HandOver.leave(new IterationFigures(batch, times(counting), Optional.empty(), further));
+      HandOver.leave(() -> new IterationFigures(batch, times(counting), Optional.empty(), further));
     }
   }
 

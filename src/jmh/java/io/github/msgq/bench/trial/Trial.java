@@ -203,7 +203,8 @@ public final class Trial extends CombinationSession {
           Optional<Turns.Reading> gauged = turns.map(Turns::end);
           Optional<Batch> counted = // where JMH does not know
               slices.map(Slices::batch).or(() -> Optional.of(batch).filter(b -> nativeClient));
-          HandOver.leave(new IterationFigures(counted, times(), gauged, costs));
+          IterationFigures found = new IterationFigures(counted, times(), gauged, costs);
+          HandOver.leave(() -> found);
         });
   }
 

@@ -15,11 +15,11 @@ class HandOverTest {
   void anIterationsFiguresAreTakenOnceAndByTheNextNever() {
     HandOver.beginIteration();
     assertThat(HandOver.profiled()).isTrue();
-    HandOver.leave(FIGURES);
+    HandOver.leave(() -> FIGURES);
     assertThat(HandOver.endIteration()).contains(FIGURES);
     assertThat(HandOver.profiled()).isFalse();
     assertThat(HandOver.endIteration()).isEmpty();
-    HandOver.leave(FIGURES);
+    HandOver.leave(() -> FIGURES);
     HandOver.beginIteration();
     assertThat(HandOver.endIteration()).as("those of an iteration that failed").isEmpty();
   }
