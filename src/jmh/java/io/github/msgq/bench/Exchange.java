@@ -5,7 +5,10 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 
-/** What is exchanged with the server, and through which buffers: in messages and in loads. */
+/**
+ * What is exchanged with the server, and through which buffers: in messages and in loads. The
+ * fields are texts, since their values are read elsewhere, from JMH's parameters.
+ */
 @State(Scope.Benchmark)
 public abstract class Exchange {
   private static final String AS_THE_SYSTEM = " (0: the system's default)";
@@ -13,7 +16,7 @@ public abstract class Exchange {
 
   @Param("1024")
   @ParameterDescription(value = "of a message", unit = "bytes", least = 1, most = LARGEST)
-  public int size;
+  public String size;
 
   @Param("java")
   @ParameterDescription(
@@ -25,21 +28,21 @@ public abstract class Exchange {
 
   @Param("0")
   @ParameterDescription(value = "of a queue" + AS_THE_SYSTEM, unit = "messages")
-  public int depth;
+  public String depth;
 
   @Param("0")
   @ParameterDescription(
       value = "send buffer of a socket, capacity of a pipe" + AS_THE_SYSTEM,
       unit = "bytes")
-  public int sndbuf;
+  public String sndbuf;
 
   @Param("0")
   @ParameterDescription(value = "receive buffer of a socket" + AS_THE_SYSTEM, unit = "bytes")
-  public int rcvbuf;
+  public String rcvbuf;
 
   @Param("true")
   @ParameterDescription(
       value = "TCP_NODELAY",
       values = {"false", "true"})
-  public boolean nodelay;
+  public String nodelay;
 }

@@ -34,6 +34,7 @@ class JmhAloneIT {
   @Test
   void aWrongValueIsRefusedToo() throws Exception {
     assertThat(run("OneWay", "-p", "depth=-1")).contains("depth -1 is too small");
+    assertThat(run("OneWay", "-p", "size=small")).contains("size 'small' is not a whole number");
     assertThat(results()).isEmpty();
   }
 
