@@ -142,7 +142,7 @@ final class RunFiles implements AutoCloseable {
       String json = ResultJson.of(outcome);
       Map<String, String> further = new LinkedHashMap<>();
       if (!outcome.results().isEmpty()) {
-        SavedRun run = outcome.saved(folder.get().file(ResultFiles.JSON));
+        SavedRun run = outcome.run().in(folder.get().file(ResultFiles.JSON));
         further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(run), List.of())));
       }
       recorded.forEach(

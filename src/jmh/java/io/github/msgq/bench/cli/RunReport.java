@@ -41,9 +41,6 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 
 /** Follows a run and reports it, even if it is interrupted: progress, tables, result files. */
 final class RunReport implements AutoCloseable {
-  /** The report on the terminal has no title. */
-  private static final Path UNNAMED = Path.of("");
-
   /** What it is called next to a baseline. */
   private static final Path THIS = Path.of("this run");
 
@@ -240,7 +237,7 @@ final class RunReport implements AutoCloseable {
 
   /** What was measured. */
   SavedRun saved() {
-    return outcome(Map.of()).saved(UNNAMED);
+    return saved(Map.of());
   }
 
   /** Whether {@code -o} is incomplete; standard output is checked when the program ends. */
@@ -276,15 +273,15 @@ final class RunReport implements AutoCloseable {
 
   private void report() {
     Optional<CpuQuota> quota = quotaBefore.flatMap(CpuQuota::sinceThen);
-    Outcome outcome = outcome(facts(quota));
+    SavedRun run = saved(facts(quota));
+    Outcome outcome = new Outcome(forks.combinations(), run);
     text.endRun(outcome.results()); // JMH's own table
     if (!outcome.combinations().isEmpty()) {
-      SavedRun run = outcome.saved(UNNAMED);
       Width width = terminal.width();
       out.println();
       out.print(Report.text(run, request.all(), width));
       files.log().println(Report.text(run, true, width));
-      request.baseline().ifPresent(old -> compare(old, outcome.saved(THIS), width));
+      request.baseline().ifPresent(old -> compare(old, run.in(THIS), width));
     }
     untilDecided.ifPresent(rows -> givenUp(rows.givenUp()));
     Set<String> naming = new LinkedHashSet<>(List.of(Measurement.TRANSPORT, Measurement.PLACEMENT));
@@ -332,10 +329,10 @@ final class RunReport implements AutoCloseable {
     files.log().println(text);
   }
 
-  private Outcome outcome(Map<String, String> facts) {
-    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    return new Outcome(
-        forks.combinations(), forks.measurements(), facts, plan.combinations().size(), seconds);
+  private SavedRun saved(Map<String, String> facts) {
+    Duration used = Duration.ofNanos(System.nanoTime() - start);
+    int planned = plan.combinations().size();
+    return SavedRun.of(facts, LocalDateTime.now(), planned, used, forks.measurements());
   }
 
   private Stream<String> wrapped(List<String> lines) {

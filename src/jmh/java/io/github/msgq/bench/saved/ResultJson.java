@@ -71,7 +71,8 @@ public final class ResultJson {
     for (CombinationResult combination : outcome.combinations()) {
       combination.withoutFigures(place++).ifPresent(without::add);
     }
-    return outcome.run(without);
+    SavedRun all = outcome.run();
+    return new RunJson(RunJson.FORMAT, all.facts(), all.planned(), all.used().toSeconds(), without);
   }
 
   /** As JMH writes it itself. */

@@ -5,6 +5,7 @@ import com.google.gson.JsonElement;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Measurement;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,12 +16,6 @@ import java.util.stream.Stream;
 
 /** Reads JMH's JSON, with what our runs add to it. */
 public final class RunReader {
-  private final Map<String, String> facts = new LinkedHashMap<>();
-  private final List<Measurement> measurements = new ArrayList<>();
-  private Map<String, String> names = Map.of(); // as they are shown
-  private int planned;
-  private long seconds;
-
   /** An element of the array, and what our runs add to it. */
   private record Row(JmhResult result, ResultExtension own) {
     static Row of(JsonElement json) {
@@ -33,43 +28,47 @@ public final class RunReader {
 
   /** Reads a run; the file gives it its name, and {@code otherwise} its date if it has none. */
   public static SavedRun read(Path file, JsonArray json, LocalDateTime otherwise) throws Refusal {
-    RunReader reader = new RunReader();
+    SavedRun read;
     try {
-      reader.read(file, json);
+      read = read(file, json.asList().stream().map(Row::of).toList(), otherwise);
     } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " is a JSON array, but not of JMH's results", e);
     }
-    if (reader.measurements.isEmpty()) {
+    if (read.asMeasured().isEmpty()) {
       throw new Refusal(file + " holds no results: nothing was measured in that run");
     }
-    return SavedRun.of(
-        file,
-        new RunJson(RunJson.FORMAT, reader.facts, reader.planned, reader.seconds, List.of()),
-        otherwise,
-        reader.measurements);
+    return read.in(file);
   }
 
   /** Somebody may have put several runs into one array. */
-  private void read(Path file, JsonArray json) throws Refusal {
-    List<Measurement> measured = new ArrayList<>();
+  private static SavedRun read(Path file, List<Row> rows, LocalDateTime otherwise) throws Refusal {
+    Map<String, String> names = names(rows); // as they are shown
+    Map<String, String> facts = new LinkedHashMap<>();
+    List<Measurement> all = new ArrayList<>();
     RunJson run = RunJson.NONE;
-    List<Row> rows = json.asList().stream().map(Row::of).toList();
-    names = names(rows);
+    int begin = 0; // of the latest run
+    int planned = 0;
+    long seconds = 0;
     for (Row row : rows) {
       JmhResult result = row.result;
       ResultExtension own = row.own;
       if (own.run() != null) {
-        add(run, measured);
+        run.addTo(all.subList(begin, all.size()), names);
+        begin = all.size();
         run = own.run();
         RunJson.check(file, run.format());
-        measured.clear();
+        Completeness.checkAll(run.facts().values());
+        facts.putAll(run.facts());
+        planned += run.planned();
+        seconds += run.seconds();
       }
       if (result.benchmark() != null || own.run() == null) {
         Measurement its = Completeness.check(result.measurement(own.checked()));
-        measured.add(its.named(names.get(result.benchmark())));
+        all.add(its.named(names.get(result.benchmark())));
       }
     }
-    add(run, measured);
+    run.addTo(all.subList(begin, all.size()), names);
+    return SavedRun.of(facts, otherwise, planned, Duration.ofSeconds(seconds), all);
   }
 
   private static Map<String, String> names(List<Row> rows) {
@@ -82,14 +81,5 @@ public final class RunReader {
         Stream.concat(rows.stream().map(each -> each.result.benchmark()), failed)
             .filter(Objects::nonNull)
             .toList());
-  }
-
-  private void add(RunJson run, List<Measurement> measured) {
-    run.addTo(measured, names);
-    measurements.addAll(measured);
-    Completeness.checkAll(run.facts().values());
-    facts.putAll(run.facts());
-    planned += run.planned();
-    seconds += run.seconds();
   }
 }

@@ -34,16 +34,21 @@ public record SavedRun(
   public static final String NO_FACTS =
       "this file says nothing about the machine it was measured on";
 
-  /** The file gives the run its name, and {@code otherwise} its date if it has none. */
-  static SavedRun of(
-      Path file, RunJson run, LocalDateTime otherwise, List<Measurement> measurements) {
-    return new SavedRun(
-        Printable.of(file.getFileName().toString().replaceFirst("\\.json$", "")),
-        run.facts(),
-        date(run.facts(), otherwise),
-        Math.max(run.planned(), measurements.size()),
-        Duration.ofSeconds(run.seconds()),
-        measurements);
+  /** A run without a name; {@code otherwise} is its date if its facts have none. */
+  public static SavedRun of(
+      Map<String, String> facts,
+      LocalDateTime otherwise,
+      int planned,
+      Duration used,
+      List<Measurement> measurements) {
+    int all = Math.max(planned, measurements.size());
+    return new SavedRun("", facts, date(facts, otherwise), all, used, measurements);
+  }
+
+  /** The same in this file, which gives it its name. */
+  public SavedRun in(Path file) {
+    String own = Printable.of(file.getFileName().toString().replaceFirst("\\.json$", ""));
+    return new SavedRun(own, facts, date, planned, used, asMeasured);
   }
 
   private static LocalDateTime date(Map<String, String> facts, LocalDateTime otherwise) {

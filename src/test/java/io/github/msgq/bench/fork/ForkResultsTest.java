@@ -16,6 +16,7 @@ import io.github.msgq.bench.saved.RunReader;
 import io.github.msgq.bench.saved.SavedRun;
 import io.github.msgq.bench.trial.Facts;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,20 +46,21 @@ class ForkResultsTest {
         forks.add(combination, fork - 1, ended(combinations.get(combination), fork));
       }
     }
-    Outcome outcome =
-        new Outcome(
-            forks.combinations(),
-            forks.measurements(),
+    SavedRun run =
+        SavedRun.of(
             Map.of(SavedRun.DATE, "2026-11-26 10:48"),
+            LocalDateTime.now(),
             4,
-            65);
+            Duration.ofSeconds(65),
+            forks.measurements());
+    Outcome outcome = new Outcome(forks.combinations(), run);
     SavedRun read =
         RunReader.read(
             FILE,
             JsonParser.parseString(ResultJson.of(outcome)).getAsJsonArray(),
             LocalDateTime.now());
     assertThat(read.measured()).isEqualTo(3);
-    assertThat(outcome.saved(FILE)).isEqualTo(read);
+    assertThat(run.in(FILE)).isEqualTo(read);
   }
 
   private static List<Combination> combinations() throws Exception {

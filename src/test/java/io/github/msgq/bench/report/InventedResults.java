@@ -8,7 +8,8 @@ import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.SavedRun;
 import io.github.msgq.bench.trial.Facts;
-import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -60,7 +61,7 @@ public final class InventedResults {
   }
 
   public static SavedRun saved(List<CombinationResult> combinations, int planned) {
-    return outcome(combinations, planned).saved(Path.of(""));
+    return outcome(combinations, planned).run();
   }
 
   /** What a run that was given these comes to. */
@@ -73,10 +74,12 @@ public final class InventedResults {
       List<CombinationResult> combinations, Map<String, String> facts, int planned) {
     return new Outcome(
         combinations,
-        combinations.stream().map(CombinationResult::measurement).toList(),
-        facts,
-        planned,
-        65);
+        SavedRun.of(
+            facts,
+            LocalDateTime.now(),
+            planned,
+            Duration.ofSeconds(65),
+            combinations.stream().map(CombinationResult::measurement).toList()));
   }
 
   /** The iterations of two forks that measured the same: these figures, by turns. */
