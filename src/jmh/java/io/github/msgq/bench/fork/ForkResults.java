@@ -176,7 +176,9 @@ public final class ForkResults {
         problem.isPresent() ? Optional.empty() : Optional.of(new RunResult(params, results)),
         problem,
         ForkResult.extension(params, first.parts(), first.runtimes())
-            .in(all.stream().map(fork -> fork.round + 1).toList())
-            .judged(looks.getOrDefault(combination, 0), risks.getOrDefault(combination, 0.0)));
+            .ofForks(
+                all.stream().map(fork -> fork.round + 1).toList(),
+                looks.getOrDefault(combination, 0),
+                risks.getOrDefault(combination, 0.0)));
   }
 }

@@ -45,8 +45,4 @@ final class Completeness {
   static void checkAll(Collection<?> values) {
     values.forEach(Objects::requireNonNull);
   }
-
-  static void checkAll(Object... values) {
-    checkAll(List.of(values));
-  }
 }

@@ -57,9 +57,8 @@ public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
   }
 
   private ResultExtension extension() {
-    return ResultExtension.NONE
-        .in(IntStream.rangeClosed(1, forks.size()).boxed().toList())
-        .judged(looks, risk);
+    return ResultExtension.NONE.ofForks(
+        IntStream.rangeClosed(1, forks.size()).boxed().toList(), looks, risk);
   }
 
   /** The text of a run's file, with what it says of the run besides these combinations. */

@@ -58,7 +58,10 @@ public record JmhResult(
             .toList();
     Map<String, Metric> secondary = new LinkedHashMap<>();
     all.getSecondaryResults()
-        .forEach((name, its) -> secondary.put(name, Metric.secondary(name, its, forks)));
+        .forEach(
+            (name, its) ->
+                secondary.put(
+                    name, Metric.scored(its, forks, each -> each.getSecondaryResults().get(name))));
     return new JmhResult(
         params.getBenchmark(),
         params.getMode().shortLabel(),
@@ -73,7 +76,7 @@ public record JmhResult(
         parameters(params),
         params.getMode() == Mode.SampleTime
             ? Metric.timed(all.getPrimaryResult(), forks)
-            : Metric.primary(all.getPrimaryResult(), forks),
+            : Metric.scored(all.getPrimaryResult(), forks, IterationResult::getPrimaryResult),
         secondary);
   }
 

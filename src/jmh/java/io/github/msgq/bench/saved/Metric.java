@@ -37,32 +37,30 @@ record Metric(
         all.getScoreUnit(),
         Map.of(), // they are among the secondary results
         null,
-        of(forks, each -> pairs(each.getPrimaryResult())));
+        forks.stream()
+            .map(fork -> fork.stream().map(each -> pairs(each.getPrimaryResult())).toList())
+            .toList());
   }
 
-  static Metric primary(Result<?> all, List<List<IterationResult>> forks) {
-    return scores(all, of(forks, IterationResult::getPrimaryResult));
-  }
-
-  static Metric secondary(String name, Result<?> all, List<List<IterationResult>> forks) {
-    return scores(all, of(forks, each -> each.getSecondaryResults().get(name)));
-  }
-
-  private static Metric scores(Result<?> all, List<List<Result>> samples) {
+  /** Of what JMH has scored; an iteration may lack it. */
+  static Metric scored(
+      Result<?> all,
+      List<List<IterationResult>> forks,
+      Function<IterationResult, Result<?>> ofIteration) {
     return new Metric(
         all.getScore(),
         all.getScoreUnit(),
         Map.of(),
-        samples.stream().map(fork -> fork.stream().map(Result::getScore).toList()).toList(),
+        forks.stream()
+            .map(
+                fork ->
+                    fork.stream()
+                        .map(ofIteration)
+                        .filter(Objects::nonNull)
+                        .map(Result::getScore)
+                        .toList())
+            .toList(),
         null);
-  }
-
-  /** An iteration may lack it. */
-  private static <T> List<List<T>> of(
-      List<List<IterationResult>> forks, Function<IterationResult, T> part) {
-    return forks.stream()
-        .map(fork -> fork.stream().map(part).filter(Objects::nonNull).toList())
-        .toList();
   }
 
   /** JMH multiplies nanoseconds by a power of ten, which leaves 1.8780000000000001 of 1,878. */

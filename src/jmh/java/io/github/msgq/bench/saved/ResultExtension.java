@@ -2,6 +2,7 @@ package io.github.msgq.bench.saved;
 
 import com.google.gson.JsonObject;
 import io.github.msgq.bench.tradeoff.TradeOff;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -37,7 +38,7 @@ public record ResultExtension(
   /** Refuses, with an unchecked exception, one that lacks something. */
   ResultExtension checked() {
     Completeness.checkAll(runtimes.values());
-    Completeness.checkAll(nativeName, tradeOff);
+    Completeness.checkAll(List.of(nativeName, tradeOff));
     Completeness.checkAll(rounds);
     return this;
   }
@@ -48,14 +49,11 @@ public record ResultExtension(
     return new ResultExtension(runtimes, parts, nativeName, tradeOff, List.of(1), 0, 0, null);
   }
 
-  /** The same of forks that ran in these rounds. */
-  public ResultExtension in(List<Integer> others) {
-    return new ResultExtension(runtimes, parts, nativeName, tradeOff, others, looks, risk, run);
-  }
-
-  /** The same of a row that was judged so often, at last with this risk. */
-  public ResultExtension judged(int times, double latest) {
-    return new ResultExtension(runtimes, parts, nativeName, tradeOff, rounds, times, latest, run);
+  /**
+   * The same of forks that ran in these rounds and were judged so often, at last with this risk.
+   */
+  public ResultExtension ofForks(List<Integer> all, int times, double latest) {
+    return new ResultExtension(runtimes, parts, nativeName, tradeOff, all, times, latest, run);
   }
 
   /** The same in a run's first result. */
@@ -67,27 +65,13 @@ public record ResultExtension(
     if (!result.has("secondaryMetrics")) {
       result.add("secondaryMetrics", new JsonObject());
     }
-    result.getAsJsonObject("secondaryMetrics").add(NAME, Json.GSON.toJsonTree(Secondary.of(this)));
-  }
-
-  /** By JMH's names. */
-  private record Secondary(
-      int score,
-      String scoreError,
-      List<String> scoreConfidence,
-      Map<String, Integer> scorePercentiles,
-      String scoreUnit,
-      List<List<Integer>> rawData) {
-    private static final String NOT_KNOWN = "NaN"; // as JMH writes it
-
-    static Secondary of(ResultExtension own) {
-      return new Secondary(
-          own.parts,
-          NOT_KNOWN,
-          List.of(NOT_KNOWN, NOT_KNOWN),
-          Map.of("50.0", own.parts),
-          Json.GSON.toJson(own),
-          List.of(List.of(own.parts)));
-    }
+    Map<String, Object> own = new LinkedHashMap<>(); // what JMH writes of any, in its order
+    own.put("score", parts);
+    own.put("scoreError", "NaN");
+    own.put("scoreConfidence", List.of("NaN", "NaN"));
+    own.put("scorePercentiles", Map.of("50.0", parts));
+    own.put("scoreUnit", Json.GSON.toJson(this));
+    own.put("rawData", List.of(List.of(parts)));
+    result.getAsJsonObject("secondaryMetrics").add(NAME, Json.GSON.toJsonTree(own));
   }
 }

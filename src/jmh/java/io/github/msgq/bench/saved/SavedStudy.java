@@ -4,6 +4,7 @@ import com.google.gson.annotations.SerializedName;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Table;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A study as it is saved, by the names in its file: every report is drawn from this.
@@ -35,7 +36,7 @@ public record SavedStudy(
     List<Table> tables,
     List<String> footnotes) {
   public SavedStudy {
-    Completeness.checkAll(name, title);
+    Completeness.checkAll(List.of(name, title));
     Completeness.checkAll(machine);
     Completeness.checkAll(claims);
     Completeness.checkAll(footnotes);
@@ -43,7 +44,6 @@ public record SavedStudy(
     tables.forEach(Completeness::check);
   }
 
-  /** The report. */
   public Document document() {
     return new Document(
         "Study %s: %s".formatted(name, title), machine, tables, footnotes, notes, "");
@@ -65,7 +65,7 @@ public record SavedStudy(
       String problem,
       List<Compared> comparisons) {
     public Claimed {
-      Completeness.checkAll(claim, where, verdict, decisive);
+      Completeness.checkAll(List.of(claim, where, verdict, decisive));
       Completeness.checkAll(comparisons);
     }
 
@@ -97,7 +97,7 @@ public record SavedStudy(
       Double high,
       int rounds) {
     public Compared {
-      Completeness.checkAll(ratio);
+      Objects.requireNonNull(ratio);
     }
   }
 }
