@@ -2,25 +2,24 @@ package io.github.msgq.bench.comparison;
 
 import io.github.msgq.bench.result.Measurement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** What an older run has for each measurement of a newer one. */
 public final class Baseline {
   private final boolean byJdk;
   private final boolean byThreads;
-  private final Map<String, Measurement> bases = new LinkedHashMap<>();
+  private final Map<Object, Measurement> bases = new LinkedHashMap<>();
 
-  /** Prepares the comparison of these runs. */
   public Baseline(List<Measurement> before, List<Measurement> now) {
     byJdk = distinguishesJdks(before) != distinguishesJdks(now);
     byThreads = !threads(before).equals(threads(now));
-    before.stream().filter(Measurement::measured).forEach(m -> bases.put(name(m), m));
+    before.stream().filter(Measurement::measured).forEach(m -> bases.put(key(m), m));
   }
 
   private static boolean distinguishesJdks(List<Measurement> run) {
@@ -36,30 +35,28 @@ public final class Baseline {
 
   /** The same in the older run; empty if it was not measured there. */
   public Optional<Measurement> of(Measurement measurement) {
-    return Optional.ofNullable(bases.get(name(measurement)));
+    return Optional.ofNullable(bases.get(key(measurement)));
   }
 
   /** What the older run has and the newer one lacks. */
   List<Measurement> missing(List<Measurement> now) {
-    Map<String, Measurement> missing = new LinkedHashMap<>(bases);
-    now.stream().filter(Measurement::measured).map(this::name).forEach(missing::remove);
+    Map<Object, Measurement> missing = new LinkedHashMap<>(bases);
+    now.stream().filter(Measurement::measured).map(this::key).forEach(missing::remove);
     return new ArrayList<>(missing.values());
   }
 
   /**
-   * The name by which a reader distinguishes measurements; with the JDK that it ran on if only one
-   * of the runs has it as a parameter, and with its threads if the runs differ in them.
+   * What distinguishes measurements; with the JDK that it ran on if only one of the runs has it as
+   * a parameter, and with its threads if the runs differ in them.
    */
-  private String name(Measurement measurement) {
-    Map<String, String> parameters = new TreeMap<>(measurement.parameters());
+  private Object key(Measurement measurement) {
+    Map<String, String> parameters = new HashMap<>(measurement.parameters());
     if (byJdk) {
       parameters.put(Measurement.JDK, measurement.jdk());
     }
     if (byThreads) {
       parameters.put(Measurement.THREADS, measurement.threads());
     }
-    StringBuilder name = new StringBuilder(measurement.benchmark() + " " + measurement.mode());
-    parameters.forEach((key, value) -> name.append(' ').append(key + "=" + value));
-    return name.toString();
+    return List.of(measurement.benchmark(), measurement.mode(), parameters);
   }
 }

@@ -36,10 +36,8 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
    * A measurement compared with its base.
    *
    * @param ratio its time divided by that of the base, and the verdict
-   * @param drift by how much it still changed while it was measured; empty if it did not
    */
-  public record CombinationRatio(
-      Measurement measurement, Measurement base, Ratio ratio, OptionalDouble drift) {
+  public record CombinationRatio(Measurement measurement, Measurement base, Ratio ratio) {
     /** The time of each fork divided by that of the base: the base's forks, then the others. */
     public List<List<Double>> forks() {
       Quantity other = figure(base, measurement).orElseThrow();
@@ -55,12 +53,13 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
           .toList();
     }
 
-    /** The verdict in words. */
+    /** The verdict in words, and by how much it still changed while it was measured. */
     public String words() {
-      return drift.isEmpty()
-          ? ratio.words("fork")
-          : String.format(
-              Locale.ROOT, "%s, drifts by %+.0f%%", ratio.words("fork"), 100 * drift.getAsDouble());
+      OptionalDouble drift = figure(measurement, base).orElseThrow().drift();
+      return ratio.words("fork")
+          + (drift.isEmpty()
+              ? ""
+              : String.format(Locale.ROOT, ", drifts by %+.0f%%", 100 * drift.getAsDouble()));
     }
   }
 
@@ -85,8 +84,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   }
 
   /** A combination whose ratio is not judged yet. */
-  private record Quotient(
-      Measurement measurement, Measurement base, Estimate estimate, OptionalDouble drift) {
+  private record Quotient(Measurement measurement, Measurement base, Estimate estimate) {
     /**
      * The risk with which it was judged while it was measured: beside the other half of its run, or
      * beside a baseline. 0 if it was not.
@@ -100,14 +98,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
 
     /** Empty unless both have been measured more than once. */
     static Optional<Quotient> of(Measurement measurement, Measurement base) {
-      return Sides.of(measurement, base)
-          .map(
-              sides ->
-                  new Quotient(
-                      measurement,
-                      base,
-                      sides.ratio(),
-                      figure(measurement, base).orElseThrow().drift()));
+      return Sides.of(measurement, base).map(its -> new Quotient(measurement, base, its.ratio()));
     }
   }
 
@@ -146,8 +137,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
                     new CombinationRatio(
                         each.measurement,
                         each.base,
-                        each.risk() == 0 ? together.next() : Ratio.of(each.estimate, each.risk()),
-                        each.drift))
+                        each.risk() == 0 ? together.next() : Ratio.of(each.estimate, each.risk())))
             .toList());
   }
 
@@ -201,20 +191,25 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     return List.of(measurement.benchmark(), measurement.mode(), parameters);
   }
 
-  /** What is compared with what. */
   public String names() {
     return names(base, other);
   }
 
-  /** The same of any two. */
+  /** What is compared with its base. */
+  public List<Measurement> measurements() {
+    return combinations.stream().map(CombinationRatio::measurement).toList();
+  }
+
+  /** What is compared with what. */
   public static String names(String base, String other) {
     return other + " / " + base;
   }
 
   /** What came of it, in sentences: how many of each verdict, and which changes it would find. */
   public List<String> sentences() {
-    String found = (base.isEmpty() ? "it" : names()) + " would have found";
-    return combinations.isEmpty() ? List.of(sentence()) : List.of(sentence(), power(found));
+    return combinations.isEmpty()
+        ? List.of("nothing to compare: no combination was measured more than once in both")
+        : List.of(sentence(), power((base.isEmpty() ? "it" : names()) + " would have found"));
   }
 
   /** In how many rows a change of 5% would have been found, in these words. */
@@ -238,9 +233,11 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
 
   /** How many of each verdict, in a sentence. */
   private String sentence() {
-    if (combinations.isEmpty()) {
-      return "nothing to compare: no combination was measured more than once in both";
-    }
+    double mean =
+        combinations.stream()
+            .mapToDouble(c -> c.ratio.estimate().logarithm())
+            .average()
+            .getAsDouble();
     String counts =
         Stream.of(Ratio.Change.values())
             .map(
@@ -253,15 +250,6 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
         + Digits.count(combinations.size(), "combination")
         + ": "
         + counts
-        + geometricMean();
-  }
-
-  private String geometricMean() {
-    return combinations.stream()
-        .mapToDouble(each -> each.ratio.estimate().logarithm())
-        .average()
-        .stream()
-        .mapToObj(mean -> String.format(Locale.ROOT, "; geometric mean %.2f", Math.exp(mean)))
-        .collect(Collectors.joining());
+        + String.format(Locale.ROOT, "; geometric mean %.2f", Math.exp(mean));
   }
 }

@@ -2,7 +2,6 @@ package io.github.msgq.bench.page;
 
 import io.github.msgq.bench.comparison.LanguageRatios;
 import io.github.msgq.bench.comparison.Ratios;
-import io.github.msgq.bench.comparison.Ratios.CombinationRatio;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.Ladder;
 import io.github.msgq.bench.report.ParameterColumns;
@@ -139,17 +138,12 @@ record RatioChart(
   }
 
   private static String common(Ratios ratios) {
-    String common = parameters(ratios).common();
+    String common = new ParameterColumns(ratios.measurements()).common();
     return common.isEmpty() ? "" : " All rows: " + common + ".";
   }
 
-  private static ParameterColumns parameters(Ratios ratios) {
-    return new ParameterColumns(
-        ratios.combinations().stream().map(CombinationRatio::measurement).toList());
-  }
-
   private static List<Dot> rows(Ratios ratios) {
-    ParameterColumns naming = parameters(ratios);
+    ParameterColumns naming = new ParameterColumns(ratios.measurements());
     return ratios.combinations().stream()
         .map(
             each ->

@@ -30,8 +30,7 @@ final class ChangeTable {
     String group = gauged ? ONE_SPEED : AS_MEASURED;
     List<ColumnOf<CombinationRatio>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
-    ParameterColumns parameters =
-        new ParameterColumns(rows.stream().map(CombinationRatio::measurement).toList());
+    ParameterColumns parameters = new ParameterColumns(ratios.measurements());
     if (parameters.modes()) {
       columns.add(ColumnOf.key("mode", row -> row.measurement().mode()));
     }

@@ -1,7 +1,6 @@
 package io.github.msgq.bench.report;
 
 import io.github.msgq.bench.comparison.Machines;
-import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.comparison.Regression;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
@@ -80,7 +79,6 @@ public record Changes(
     return "What changed from %s to %s?".formatted(names(before), names(now));
   }
 
-  /** The report. */
   public Document document() {
     return document(List.of(machines.sentence()), List.of());
   }
@@ -96,11 +94,7 @@ public record Changes(
           "%s the same in both to the last digit, and not compared"
               .formatted(Digits.count(regression.identical(), "combination")));
     }
-    String constants =
-        Report.constants(
-            regression.ratios().combinations().stream()
-                .map(Ratios.CombinationRatio::measurement)
-                .toList());
+    String constants = Report.constants(regression.ratios().measurements());
     if (!constants.isEmpty()) {
       notes.add("in all rows: " + constants);
     }
@@ -174,10 +168,8 @@ public record Changes(
       TypicalSpeed.disturbance(run.asMeasured())
           .ifPresent(d -> warnings.add(run.name() + ": " + d));
     }
-    Map<String, TypicalSpeed.Range> gauges = new LinkedHashMap<>();
-    TypicalSpeed.ranges(measurements(before))
-        .forEach(range -> gauges.put(range.reference(), range));
-    for (TypicalSpeed.Range range : TypicalSpeed.ranges(measurements(now))) {
+    Map<String, TypicalSpeed.Range> gauges = TypicalSpeed.ranges(measurements(before));
+    for (TypicalSpeed.Range range : TypicalSpeed.ranges(measurements(now)).values()) {
       TypicalSpeed.Range base = gauges.get(range.reference());
       if (base != null && base.differs(range)) {
         warnings.add(

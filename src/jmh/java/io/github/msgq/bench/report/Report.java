@@ -169,7 +169,7 @@ public final class Report {
 
   /** How far the machine's speed moved meanwhile. */
   private static List<String> gauge(List<Measurement> all) {
-    return TypicalSpeed.ranges(all).stream()
+    return TypicalSpeed.ranges(all).values().stream()
         .map(
             range ->
                 "the gauge (%s): %s µs, nine of ten between %s and %s"
@@ -192,14 +192,11 @@ public final class Report {
   }
 
   public static String markdown(SavedRun run) {
-    return Markdown.of(of(run), conditions(run), facts(run));
-  }
-
-  /** What the figures depend on most, in a line: the machine, the JVMs, and what did not vary. */
-  public static String conditions(SavedRun run) {
-    return Stream.of(machine(run), constants(run.measurements()))
-        .filter(words -> !words.isEmpty())
-        .collect(Collectors.joining(" · "));
+    String conditions =
+        Stream.of(machine(run), constants(run.measurements()))
+            .filter(words -> !words.isEmpty())
+            .collect(Collectors.joining(" · "));
+    return Markdown.of(of(run), conditions, facts(run));
   }
 
   /** The machine, the JVMs, and when it was measured, in a line. */

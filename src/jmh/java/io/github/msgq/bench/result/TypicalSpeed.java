@@ -8,7 +8,6 @@ import static java.util.stream.Collectors.flatMapping;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,7 @@ public final class TypicalSpeed {
 
   /** A sentence about what other load disturbed during a run; empty if it disturbed nothing. */
   public static Optional<String> disturbance(List<Measurement> run) {
-    return ranges(run).stream()
+    return ranges(run).values().stream()
         .filter(Range::disturbed)
         .map(
             range ->
@@ -67,12 +66,8 @@ public final class TypicalSpeed {
     }
   }
 
-  /** The range of each reference in a run. */
-  public static Collection<Range> ranges(List<Measurement> run) {
-    return byReference(run).values();
-  }
-
-  private static Map<String, Range> byReference(List<Measurement> run) {
+  /** The range of each reference in a run, by its name. */
+  public static Map<String, Range> ranges(List<Measurement> run) {
     Map<String, List<Double>> micros =
         run.stream()
             .filter(TypicalSpeed::gauged)
@@ -113,7 +108,7 @@ public final class TypicalSpeed {
 
   /** Some measurements at the typical speed of a whole run, such as a fork at that so far. */
   public static List<Measurement> convert(List<Measurement> chosen, List<Measurement> run) {
-    Map<String, Range> ranges = byReference(run);
+    Map<String, Range> ranges = ranges(run);
     return chosen.stream()
         .map(m -> gauged(m) ? convert(m, ranges.get(reference(m)).median()) : m)
         .toList();

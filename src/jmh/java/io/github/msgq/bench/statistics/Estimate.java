@@ -124,7 +124,6 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return new Estimate(-logarithm, squaredError, freedom, forks);
   }
 
-  /** The figure. */
   public double value() {
     return Math.exp(logarithm);
   }

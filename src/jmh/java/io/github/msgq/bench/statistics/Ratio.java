@@ -39,8 +39,7 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
   /** The logarithm of 3% more, which counts as equal. */
   static final double MARGIN = Math.log1p(0.03);
 
-  /** How often a change is to be found. */
-  private static final double POWER = 0.8;
+  private static final double POWER = 0.8; // how often a change is to be found
 
   /**
    * Judges ratios that are read together, each known with an error, in the same order. Of many
@@ -60,8 +59,7 @@ public record Ratio(Estimate estimate, double risk, Interval interval, Change ch
   }
 
   private static double[] risks(List<Estimate> estimates, double logarithm) {
-    double[] weights = new double[estimates.size()];
-    Arrays.fill(weights, 1);
+    double[] weights = DoubleStream.generate(() -> 1).limit(estimates.size()).toArray();
     return Holm.risks(
         estimates.stream().mapToDouble(each -> each.probability(logarithm)).toArray(), weights);
   }

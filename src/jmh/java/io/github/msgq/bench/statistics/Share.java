@@ -12,17 +12,10 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param odds of the typical fork: the share divided by what is left of 1
  */
 public record Share(double value, Estimate odds) {
-  /** Where forks have fewer on average, they agree by chance. */
-  private static final double FEW = 5;
-
+  private static final double FEW = 5; // where forks have fewer on average, they agree by chance
   private static final double CONTINUITY = 0.5;
 
-  /**
-   * Of one fork.
-   *
-   * @param hits what is so
-   * @param all that was counted
-   */
+  /** How often it was so in one fork, of all that was counted. */
   public record Count(double hits, double all) {
     private double logarithm(double continuity) {
       return Math.log((hits + continuity) / (all - hits + continuity));
