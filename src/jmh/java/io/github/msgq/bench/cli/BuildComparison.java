@@ -155,7 +155,7 @@ final class BuildComparison implements AutoCloseable {
     notes.forEach(this::say);
     files.notice().ifPresent(this::say);
     OtherRuns.warnings().forEach(this::say);
-    Progress progress = new Progress(out, terminal, 0, Duration.ZERO, List.of());
+    Progress progress = new Progress(out, terminal, 0, Duration.ZERO, List.of(), System::nanoTime);
     UntilDecided rows =
         new UntilDecided(
             forks::rows, request.most, request.within, System::nanoTime, request.gate.limits());

@@ -221,7 +221,8 @@ final class RunReport implements AutoCloseable {
       return Optional.empty();
     }
     int lines = plan.combinations().stream().mapToInt(Combination::runs).sum();
-    return Optional.of(new Progress(out, terminal, lines, plan.time(), plan.varying()));
+    return Optional.of(
+        new Progress(out, terminal, lines, plan.time(), plan.varying(), System::nanoTime));
   }
 
   /** Reports the run that has ended; returns the exit status. */

@@ -17,21 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What distinguishes measurements, the transport left out: one control each, and a key of all their
  * values for each measurement.
  */
 final class Controls {
-  /**
-   * Something that the reader chooses.
-   *
-   * @param name of the parameter
-   * @param label what the reader sees
-   * @param values to choose from
-   * @param chosen at first
-   */
+  /** A parameter whose value the reader chooses; {@code label} is what it is called. */
   record Control(String name, String label, List<Choice> values, String chosen) {}
 
   /** A value as it stands in keys, and what the reader sees. */
@@ -43,9 +35,7 @@ final class Controls {
   private static final List<String> ALWAYS = List.of(PATTERN, SIZE, CONNECTION, PLACEMENT);
 
   private static final List<String> CURVES = List.of(SIZE, THREADS);
-
-  /** The size that a run has by default. */
-  private static final String USUAL_SIZE = "1024";
+  private static final String USUAL_SIZE = "1024"; // the size that a run has by default
 
   private static final Map<String, String> LABELS =
       Map.of(
@@ -83,12 +73,11 @@ final class Controls {
     measurements.forEach(shown -> all.addAll(shown.measurement().parameters().keySet()));
     all.remove(TRANSPORT);
     all.removeIf(
-        name -> !ALWAYS.contains(name) && !name.equals(RUN) && values(name).distinct().count() < 2);
+        name ->
+            !ALWAYS.contains(name)
+                && !name.equals(RUN)
+                && measurements.stream().map(shown -> shown.value(name)).distinct().count() < 2);
     names = List.copyOf(all);
-  }
-
-  private Stream<String> values(String name) {
-    return measurements.stream().map(shown -> shown.value(name));
   }
 
   /**

@@ -96,9 +96,7 @@ record LoadChart(
 
   private static List<Line> lines(
       List<Measurement> rows, Function<Measurement, Stream<List<Double>>> points) {
-    List<String> varying = new ParameterColumns(rows).varying();
-    List<String> names =
-        Stream.concat(Stream.of(Measurement.TRANSPORT), varying.stream()).distinct().toList();
+    List<String> names = new ParameterColumns(rows).varying(Measurement.TRANSPORT);
     return rows.stream()
         .map(
             row ->

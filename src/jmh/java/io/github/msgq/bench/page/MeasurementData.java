@@ -34,8 +34,7 @@ record MeasurementData(String transport, Map<String, List<Double>> figures, Stri
   /** Enough for the place of a dot, of which there are many. */
   private static final MathContext DOT = new MathContext(4);
 
-  /** Enough for the share of a bar. */
-  private static final MathContext SHARE = new MathContext(3);
+  private static final MathContext SHARE = new MathContext(3); // enough for the share of a bar
 
   static MeasurementData of(TransportMeasurement shown) {
     Measurement measurement = shown.measurement();

@@ -20,14 +20,9 @@ import java.util.stream.Stream;
 
 /** What the page says without its script: facts, tables, reasons. */
 final class PageText {
-  /** Longer tables are folded at first. */
-  private static final int OPEN_ROWS = 40;
-
-  /** Still longer ones are left to the files. */
-  private static final int MOST_ROWS = 200;
-
-  /** A cell of more letters may be broken into lines. */
-  private static final int LONG = 24;
+  private static final int OPEN_ROWS = 40; // longer tables are folded at first
+  private static final int MOST_ROWS = 200; // still longer ones are left to the files
+  private static final int LONG = 24; // a cell of more letters may be broken into lines
 
   private PageText() {}
 
@@ -167,12 +162,13 @@ final class PageText {
 
   private static List<Map<String, Object>> cells(List<String> texts, List<Column> columns) {
     return IntStream.range(0, texts.size())
-        .mapToObj(i -> cell(texts.get(i), columns.get(i).left()))
+        .mapToObj(
+            i ->
+                Map.<String, Object>of(
+                    "text", texts.get(i),
+                    "left", columns.get(i).left(),
+                    "long", texts.get(i).length() > LONG))
         .toList();
-  }
-
-  private static Map<String, Object> cell(String text, boolean left) {
-    return Map.of("text", text, "left", left, "long", text.length() > LONG);
   }
 
   private static List<Map<String, Object>> groups(Table table) {

@@ -22,13 +22,16 @@ import java.util.stream.Collectors;
  * was measured is beside them.
  */
 public final class Csv {
-  /** A figure by its name, or a measurement's problem in its place. */
-  private record FigureRow(
-      String run,
-      Measurement measurement,
-      String name,
-      Optional<Quantity> figure,
-      Optional<Quantity> asMeasured) {
+  /** A figure by its name; a measurement's problem has none. */
+  private record FigureRow(String run, Measurement measurement, Measurement raw, String name) {
+    Optional<Quantity> figure() {
+      return Optional.ofNullable(measurement.figure(name));
+    }
+
+    Optional<Quantity> asMeasured() {
+      return Optional.ofNullable(raw.figure(name));
+    }
+
     boolean isUnknown() {
       return measurement.isUnknown(name);
     }
@@ -39,18 +42,18 @@ public final class Csv {
     }
 
     String value() {
-      Optional<Double> value = known().map(Interval::mean).or(() -> figure.map(Quantity::value));
+      Optional<Double> value = known().map(Interval::mean).or(() -> figure().map(Quantity::value));
       return isUnknown() ? "" : number(value);
     }
 
     /** Microseconds alone are written in one way, whatever JMH calls them. */
     String unit() {
-      return figure.map(Quantity::unit).orElse("").replaceFirst("^us$", "µs");
+      return figure().map(Quantity::unit).orElse("").replaceFirst("^us$", "µs");
     }
 
     String end(Function<Interval, Double> end) {
       Optional<Interval> interval =
-          known().or(() -> figure.flatMap(Quantity::estimate).flatMap(Estimate::interval));
+          known().or(() -> figure().flatMap(Quantity::estimate).flatMap(Estimate::interval));
       return isUnknown() ? "" : number(interval.map(end));
     }
 
@@ -80,23 +83,10 @@ public final class Csv {
         Measurement measurement = measurements.get(i);
         Measurement raw = run.asMeasured().get(i);
         parameters.addAll(measurement.parameters().keySet());
-        measurement
-            .figures()
-            .forEach(
-                (name, figure) -> {
-                  if (!Measurement.isEnd(name)) { // of an interval, which has columns
-                    rows.add(
-                        new FigureRow(
-                            run.name(),
-                            measurement,
-                            name,
-                            Optional.of(figure),
-                            Optional.of(raw.figure(name))));
-                  }
-                });
-        if (!measurement.measured()) {
-          rows.add(new FigureRow(run.name(), measurement, "", Optional.empty(), Optional.empty()));
-        }
+        Set<String> figures = measurement.measured() ? measurement.figures().keySet() : Set.of("");
+        figures.stream()
+            .filter(name -> !Measurement.isEnd(name)) // of an interval, which has columns
+            .forEach(name -> rows.add(new FigureRow(run.name(), measurement, raw, name)));
       }
     }
     List<ColumnOf<FigureRow>> columns = new ArrayList<>();

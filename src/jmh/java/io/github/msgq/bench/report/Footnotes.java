@@ -3,6 +3,7 @@ package io.github.msgq.bench.report;
 import io.github.msgq.bench.result.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Numbers the reasons why cells have no figure. */
 public final class Footnotes {
@@ -25,12 +26,9 @@ public final class Footnotes {
     return problem.kind() + " [" + (numbered.indexOf(problem) + 1) + "]";
   }
 
-  /** The numbered reasons, in full. */
   public List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    for (int i = 0; i < numbered.size(); i++) {
-      lines.add("[" + (i + 1) + "] " + numbered.get(i));
-    }
-    return lines;
+    return IntStream.range(0, numbered.size())
+        .mapToObj(i -> "[" + (i + 1) + "] " + numbered.get(i))
+        .toList();
   }
 }

@@ -16,7 +16,7 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.tradeoff.Reach;
-import io.github.msgq.bench.tradeoff.TradeOff;
+import io.github.msgq.bench.tradeoff.Survival;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,10 +46,17 @@ public record Ladder(List<Rung> rungs) {
 
     /** What connects its ends, and what a broker keeps. */
     public String step() {
-      TradeOff tradeOff = roundTrip.origin().tradeOff();
-      return tradeOff.reach().words()
-          + (tradeOff.reach() == Reach.BROKER ? ", " + tradeOff.survival().kept() : "")
+      return reach().words()
+          + (reach() == Reach.BROKER ? ", " + survival().kept() : "")
           + (apart() ? ", server elsewhere" : "");
+    }
+
+    private Reach reach() {
+      return Ladder.reach(roundTrip);
+    }
+
+    private Survival survival() {
+      return roundTrip.origin().tradeOff().survival();
     }
 
     private boolean apart() {
@@ -72,32 +79,29 @@ public record Ladder(List<Rung> rungs) {
   public static Ladder of(List<Measurement> all) {
     List<Measurement> known =
         all.stream()
-            .filter(
-                m ->
-                    m.overTransport()
-                        && m.measured()
-                        && m.origin().tradeOff().reach() != Reach.UNKNOWN)
+            .filter(m -> m.overTransport() && m.measured() && reach(m) != Reach.UNKNOWN)
             .toList();
+    List<Measurement> roundTrips = known.stream().filter(m -> m.kind() == Kind.ROUND_TRIP).toList();
+    Optional<Measurement> first =
+        roundTrips.stream().filter(m -> reach(m) == Reach.BROKER).findFirst();
     Map<String, Rung> rungs = new LinkedHashMap<>();
-    known.stream()
-        .filter(m -> m.kind() == Kind.ROUND_TRIP && m.origin().tradeOff().reach() == Reach.BROKER)
-        .findFirst()
-        .ifPresent(
-            first ->
-                known.stream()
-                    .filter(
-                        m -> m.kind() == Kind.ROUND_TRIP && situation(m).equals(situation(first)))
-                    .sorted(Comparator.comparing(m -> !m.parameter("wait").equals("block")))
-                    .map(m -> new Rung(m, oneWay(known, m)))
-                    .forEach(rung -> rungs.putIfAbsent(rung.transport() + rung.apart(), rung)));
+    roundTrips.stream()
+        .filter(m -> first.map(Ladder::situation).equals(Optional.of(situation(m))))
+        .sorted(Comparator.comparing(m -> !m.parameter("wait").equals("block")))
+        .map(m -> new Rung(m, oneWay(known, m)))
+        .forEach(rung -> rungs.putIfAbsent(rung.transport() + rung.apart(), rung));
     return new Ladder(
         rungs.values().stream()
             .sorted(
-                Comparator.comparing((Rung rung) -> rung.roundTrip.origin().tradeOff().reach())
+                Comparator.comparing(Rung::reach)
                     .thenComparing(Rung::apart)
-                    .thenComparing(rung -> rung.roundTrip.origin().tradeOff().survival())
+                    .thenComparing(Rung::survival)
                     .thenComparing(rung -> rung.roundTrip.figure(P50).value()))
             .toList());
+  }
+
+  private static Reach reach(Measurement of) {
+    return of.origin().tradeOff().reach();
   }
 
   private static List<String> situation(Measurement of) {
@@ -132,17 +136,11 @@ public record Ladder(List<Rung> rungs) {
                 "",
                 "broker's MiB",
                 rung -> rung.figure(rung.roundTrip, "broker.peak", KIB_PER_MIB)),
-            ColumnOf.<Rung>words(
-                    "messages outlive",
-                    rung -> rung.roundTrip.origin().tradeOff().survival().words())
+            ColumnOf.<Rung>words("messages outlive", rung -> rung.survival().words())
                 .note(
                     "messages outlive: by the transport's settings, and all that stands before it"),
             ColumnOf.words(
-                "ends on",
-                rung ->
-                    rung.roundTrip.origin().tradeOff().reach().otherHost()
-                        ? "any host"
-                        : "one machine"));
+                "ends on", rung -> rung.reach().otherHost() ? "any host" : "one machine"));
     return ColumnOf.table("The ladder", columns, rungs);
   }
 }

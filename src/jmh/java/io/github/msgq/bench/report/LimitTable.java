@@ -99,7 +99,6 @@ final class LimitTable {
         wake -> score(row, "copy").map(copy -> wake + (roundTrip ? 2 : 1) * copy));
   }
 
-  /** Waking a thread there and another back. */
   private Optional<Double> wakingUp(Measurement row) {
     boolean polls = !row.parameter(WAIT).equals("block");
     if (polls && !row.parameter(PLACEMENT).equals("two-cores")) {

@@ -112,13 +112,8 @@ final class LoadTable {
   }
 
   private static List<ColumnOf<Measurement>> keys(List<Measurement> rows) {
-    return new ArrayList<>(
-        ParameterColumns.of(
-            Stream.concat(
-                    Stream.of(TRANSPORT, PLACEMENT), new ParameterColumns(rows).varying().stream())
-                .distinct()
-                .toList(),
-            row -> row));
+    List<String> names = new ParameterColumns(rows).varying(TRANSPORT, PLACEMENT);
+    return new ArrayList<>(ParameterColumns.of(names, row -> row));
   }
 
   /** {@code whole}: with the slowest thousandth, too. */

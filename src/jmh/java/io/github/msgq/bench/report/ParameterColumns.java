@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The parameters that distinguish measurements, and so need a column. */
 public record ParameterColumns(List<Measurement> all) {
@@ -21,11 +22,12 @@ public record ParameterColumns(List<Measurement> all) {
   /** What a reader asks for first. */
   private static final List<String> NAMING = List.of(TRANSPORT, SIZE, CONNECTION, PLACEMENT);
 
-  /** Those that have several values; a missing parameter does not count as a value. */
-  public List<String> varying() {
-    return names().stream()
-        .filter(name -> values(name).stream().filter(value -> !value.isEmpty()).count() > 1)
-        .toList();
+  /** These, and those that have several values; a missing parameter does not count as a value. */
+  public List<String> varying(String... always) {
+    Stream<String> several =
+        names().stream()
+            .filter(name -> values(name).stream().filter(value -> !value.isEmpty()).count() > 1);
+    return Stream.concat(Stream.of(always), several).distinct().toList();
   }
 
   /** The name by which a reader distinguishes one of these from the others. */

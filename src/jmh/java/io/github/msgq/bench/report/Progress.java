@@ -32,16 +32,14 @@ public final class Progress {
 
   private static final int ROOMY = 100;
   private static final int MOST_LINES = 3;
-
-  /** An announcement that is off by more is corrected. */
-  private static final double WRONG = 0.15;
+  private static final double WRONG = 0.15; // an announcement that is off by more is corrected
 
   private final PrintStream out;
   private final Terminal terminal;
   private final boolean redraws;
   private final Duration each; // by the plan, on average
   private final Set<String> naming = new LinkedHashSet<>(FIRST);
-  private final LongSupplier clock; // nanoseconds
+  private final LongSupplier clock;
   private final long start;
   private final Duration announced;
   private Duration planned; // for what is left
@@ -60,13 +58,9 @@ public final class Progress {
    * @param total how many lines there will be
    * @param planned estimated time for all of them
    * @param varying the parameters that have several values
+   * @param clock in nanoseconds
    */
   public Progress(
-      PrintStream out, Terminal terminal, int total, Duration planned, List<String> varying) {
-    this(out, terminal, total, planned, varying, System::nanoTime);
-  }
-
-  Progress(
       PrintStream out,
       Terminal terminal,
       int total,

@@ -53,15 +53,7 @@ public final class RatioTable {
     return ColumnOf.table(parameters.heading(title), columns, rows);
   }
 
-  /**
-   * The ratio, its interval and the verdict.
-   *
-   * @param rows all of them
-   * @param ratio of a row
-   * @param words the verdict
-   * @param base what the times are divided by
-   * @param sample what one is
-   */
+  /** The ratio, its interval and the verdict; {@code base} is what the times are divided by. */
   public static <R> List<ColumnOf<R>> columns(
       List<R> rows,
       Function<R, Ratio> ratio,

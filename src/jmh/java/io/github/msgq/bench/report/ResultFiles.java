@@ -26,9 +26,6 @@ import java.util.Optional;
  * is reserved before anything is measured, and released if nothing is written.
  */
 public final class ResultFiles implements AutoCloseable {
-  /** The folder of all results, in the current directory or in its {@code target}. */
-  public static final String FOLDER = LeaseRoot.RESULTS;
-
   /** The ending of what programs read; every report is drawn from it. */
   public static final String JSON = ".json";
 
@@ -88,7 +85,8 @@ public final class ResultFiles implements AutoCloseable {
 
   private static Path folder() throws IOException {
     Path target = Path.of("target");
-    Path folder = Files.isDirectory(target) ? target.resolve(FOLDER) : Path.of(FOLDER);
+    Path folder =
+        Files.isDirectory(target) ? target.resolve(LeaseRoot.RESULTS) : Path.of(LeaseRoot.RESULTS);
     if (!Files.isDirectory(Path.of("").toAbsolutePath())) { // by its name in this locale
       throw new NoSuchFileException("");
     }
@@ -113,7 +111,7 @@ public final class ResultFiles implements AutoCloseable {
 
   private static Path privately(Path there, Path directory) throws IOException {
     TrustedPath.checkDirectory(there);
-    return TrustedPath.makeDirectory(directory.resolve(FOLDER), LeaseRoot.PRIVATE);
+    return TrustedPath.makeDirectory(directory.resolve(LeaseRoot.RESULTS), LeaseRoot.PRIVATE);
   }
 
   private static ResultFiles in(Path directory, String name, String suffix) throws IOException {

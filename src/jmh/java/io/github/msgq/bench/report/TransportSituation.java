@@ -12,13 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * What transports are compared in; a group of columns.
- *
- * @param kind round trips, or one way
- * @param connection one for all messages (long), or one for each (short)
- * @param placement where the two ends run
- */
+/** What transports are compared in; a group of columns. */
 record TransportSituation(Kind kind, String connection, String placement) {
   private static TransportSituation of(Measurement measurement) {
     return new TransportSituation(

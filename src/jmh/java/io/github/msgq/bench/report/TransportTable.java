@@ -53,14 +53,8 @@ final class TransportTable {
   /** {@code whole}: with the slowest thousandth, too. */
   Table table(String title, boolean whole) {
     List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
-    size()
-        .ifPresent(
-            each ->
-                columns.set(
-                    0,
-                    columns
-                        .get(0)
-                        .note("messages of " + each + ends() + "; -p size= sets another size")));
+    String size = size().map(each -> "messages of " + each + ends()).orElse("");
+    columns.set(0, columns.get(0).noteIf(!size.isEmpty(), size + "; -p size= sets another size"));
     situations.forEach(situation -> columns.addAll(columns(situation, whole)));
     return ColumnOf.grouped(title, columns, groups);
   }

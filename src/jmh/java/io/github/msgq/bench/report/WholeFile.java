@@ -33,9 +33,7 @@ public final class WholeFile {
 
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final Pattern PART = Pattern.compile("\\..+\\.[0-9]+\\.part");
-
-  /** Longer than a file takes to be written. */
-  private static final long BEING_WRITTEN_MILLIS = 60_000;
+  private static final long BEING_WRITTEN_MILLIS = 60_000; // longer than a file takes to be written
 
   private WholeFile() {}
 

@@ -16,8 +16,7 @@ public final class Digits {
   /** A figure with a wider interval is unknown, and so has no rank. */
   private static final double WIDEST_PERCENT = 100 * (Standings.WIDEST - 1);
 
-  /** A wider interval is shown as wider than this. */
-  private static final double MOST_PERCENT = 999;
+  private static final double MOST_PERCENT = 999; // a wider interval is shown as wider than this
 
   /** An interval of ratios whose ends are so many times apart says nothing. */
   private static final double WIDEST_RATIO = 100;

@@ -14,8 +14,7 @@ import java.util.stream.Stream;
  * @param counts of the bins that are not empty, by number: each begins where the one before it ends
  */
 public record Histogram(double scale, SortedMap<Integer, Long> counts) {
-  /** In so many bins a time doubles. */
-  private static final int BINS = 24;
+  private static final int BINS = 24; // in so many bins a time doubles
 
   /** In so many bins a time doubles where a reader sees it. */
   public static final int SHOWN = 6;

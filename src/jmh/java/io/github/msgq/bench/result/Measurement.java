@@ -39,23 +39,13 @@ public record Measurement(
   private static final Pattern UNCERTAIN =
       Pattern.compile("(window\\.)?p[0-9.]+|(above|at)\\.[0-9]{1,9}");
 
-  /** The parameter that names the transport. */
+  // Parameters that every report knows.
   public static final String TRANSPORT = "transport";
-
-  /** The parameter that says how many bytes a message has. */
-  public static final String SIZE = "size";
-
-  /** The parameter that says how many threads call, in a run of several such numbers. */
-  public static final String THREADS = "threads";
-
-  /** The parameter that distinguishes the JDKs of a run. */
-  public static final String JDK = "jdk";
-
-  /** The parameter that says whether all messages use one connection. */
-  public static final String CONNECTION = "connection";
-
-  /** The parameter that says where the two ends run. */
-  public static final String PLACEMENT = "placement";
+  public static final String SIZE = "size"; // bytes of a message
+  public static final String CONNECTION = "connection"; // one for all messages, or for each
+  public static final String PLACEMENT = "placement"; // where the two ends run
+  public static final String JDK = "jdk"; // in a run on several
+  public static final String THREADS = "threads"; // that call, in a run of several such numbers
 
   /** Whose costs are figures, such as {@code client.user}; {@code both} are one process. */
   public static final List<String> ENDS = List.of("client", "server", "both", "broker");
@@ -66,16 +56,11 @@ public record Measurement(
   /** The mean time of all round trips in microseconds, which the slow ones make longer. */
   public static final String MEAN = "mean";
 
-  /** The median round trip in microseconds. */
+  /** Percentiles of the round trips in microseconds; no interval of the slowest one is known. */
   public static final String P50 = "p50";
 
-  /** The 99th percentile of the round trips in microseconds. */
   public static final String P99 = "p99";
-
-  /** The 99.9th percentile. */
   public static final String P999 = "p99.9";
-
-  /** The slowest round trip, of which no interval is known. */
   public static final String MAX = "max";
 
   /** The ends of a percentile's interval, and how many forks might do where it is unknown. */

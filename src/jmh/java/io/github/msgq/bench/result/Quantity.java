@@ -39,8 +39,7 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
   private static final Pattern PART =
       Pattern.compile(".*/msg|% of a core|trials|windows|% of windows");
 
-  /** A change that counts as a drift. */
-  private static final double LEAST_DRIFT = 0.1;
+  private static final double LEAST_DRIFT = 0.1; // a change that counts as a drift
 
   public Quantity {
     value =

@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
  */
 public record Table(
     String title, List<Column> columns, List<List<String>> rows, List<String> notes) {
-  /** Whether there is nothing to draw. */
   public boolean isEmpty() {
     return rows.isEmpty();
   }
@@ -26,7 +25,6 @@ public record Table(
         .orElse(columns.size());
   }
 
-  /** Some of its columns. */
   public Table only(List<Integer> kept) {
     return new Table(
         title,

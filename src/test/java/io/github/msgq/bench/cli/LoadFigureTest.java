@@ -112,7 +112,7 @@ class LoadFigureTest {
     for (Measurement measurement : run.measurements()) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
-      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of())
+      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of(), System::nanoTime)
           .ended(measurement, 0, Duration.ofSeconds(1));
       String typical =
           !measurement.measured() ? "" : Digits.number(measurement.figure("window.p50").value());

@@ -111,7 +111,7 @@ class OneFigureTest {
     for (Measurement measurement : run().measurements()) {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
       PrintStream out = new PrintStream(line, true, StandardCharsets.UTF_8);
-      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of())
+      new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of(), System::nanoTime)
           .ended(measurement, 0, Duration.ofSeconds(1));
       String text = line.toString(StandardCharsets.UTF_8);
       PROGRESS

@@ -190,7 +190,7 @@ final class StudyRun {
   }
 
   private Progress progress(int lines, Duration time) {
-    return new Progress(out, terminal, lines, time, List.of());
+    return new Progress(out, terminal, lines, time, List.of(), System::nanoTime);
   }
 
   private static List<List<Task>> groups(List<Task> tasks) {
