@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One line of a lease's record: something outside its directory that is removed with it. */
 record Recorded(Kind kind, String name) {
@@ -41,13 +42,10 @@ record Recorded(Kind kind, String name) {
   }
 
   private static Optional<Recorded> parse(String line) {
-    for (Kind kind : Kind.values()) {
-      Recorded made = new Recorded(kind, line.substring(line.indexOf(' ') + 1));
-      if (made.line().equals(line) && made.possible()) {
-        return Optional.of(made);
-      }
-    }
-    return Optional.empty();
+    return Stream.of(Kind.values())
+        .map(kind -> new Recorded(kind, line.substring(line.indexOf(' ') + 1)))
+        .filter(made -> made.line().equals(line) && made.possible())
+        .findFirst();
   }
 
   private boolean possible() {

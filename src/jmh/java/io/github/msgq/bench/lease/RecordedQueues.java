@@ -1,6 +1,5 @@
 package io.github.msgq.bench.lease;
 
-import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvQueue;
@@ -14,7 +13,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
-/** Removes queues that a lease records; each method returns whether there was one. */
+/**
+ * Removes queues that a lease records. Each method returns whether the queue is the recorded one; a
+ * NoSuchQueueException if there is none.
+ */
 final class RecordedQueues {
   /**
    * Queue times come from a coarse clock, which advances in ticks of at most 10 ms; the time of the
@@ -38,8 +40,6 @@ final class RecordedQueues {
         queue.remove();
       }
       return recorded;
-    } catch (NoSuchQueueException e) {
-      return false;
     }
   }
 
@@ -52,21 +52,15 @@ final class RecordedQueues {
         queue.remove();
       }
       return recorded;
-    } catch (NoSuchQueueException e) {
-      return false;
     }
   }
 
   static boolean removeShared(String name) throws IOException {
-    if (!TrustedPath.isOwn(Path.of("/dev/shm/msgq." + name.substring(1)))) {
-      return false;
-    }
-    try {
+    boolean recorded = TrustedPath.isOwn(Path.of("/dev/shm/msgq." + name.substring(1)));
+    if (recorded) {
       SharedQueue.remove(name);
-      return true;
-    } catch (NoSuchQueueException e) {
-      return false;
     }
+    return recorded;
   }
 
   /** Who has the name of a queue now that this user may not touch. */

@@ -2,16 +2,17 @@ package io.github.msgq.bench.lease;
 
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 
+import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.QueueException;
 import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryNotEmptyException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,6 +41,8 @@ final class Removal {
         if (remove(made, since)) {
           lines.add("removed: " + made.line());
         }
+      } catch (NoSuchQueueException e) {
+        // it has been removed before
       } catch (QueueException e) {
         if (!NOT_OURS.contains(e.errorName())) {
           throw e;
@@ -74,37 +77,22 @@ final class Removal {
     }
   }
 
-  /** Removes everything in a directory except the file to keep. */
-  private static void tree(Path directory, Path keep) throws IOException {
-    SimpleFileVisitor<Path> deletion =
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            if (!file.equals(keep)) {
-              Files.deleteIfExists(file);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-            if (e instanceof NoSuchFileException) {
-              return FileVisitResult.CONTINUE; // a dying peer cleans up, too
-            }
-            throw e;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, IOException e)
-              throws IOException {
-            if (!visited.equals(keep.getParent())) {
-              Files.deleteIfExists(visited);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-        };
-    Files.walkFileTree(directory, deletion);
+  /** Removes a path and everything below it, except the file to keep and the directory of that. */
+  private static void tree(Path path, Path keep) throws IOException {
+    if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+      try (DirectoryStream<Path> entries = Files.newDirectoryStream(path)) {
+        for (Path each : entries) {
+          tree(each, keep);
+        }
+      } catch (NoSuchFileException e) {
+        // a dying peer cleans up, too
+      } catch (DirectoryIteratorException e) {
+        throw e.getCause();
+      }
+    }
+    if (!path.equals(keep) && !path.equals(keep.getParent())) {
+      Files.deleteIfExists(path);
+    }
   }
 
   static void ifEmpty(Path directory) throws IOException {

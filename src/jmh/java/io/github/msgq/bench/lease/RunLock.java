@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Optional;
 
 /**
@@ -69,9 +68,7 @@ public final class RunLock implements AutoCloseable {
 
   private static Optional<Object> key(Path file) throws IOException {
     try {
-      BasicFileAttributes attributes =
-          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
-      return Optional.of(attributes.fileKey());
+      return Optional.of(Files.getAttribute(file, "fileKey", LinkOption.NOFOLLOW_LINKS));
     } catch (NoSuchFileException e) {
       return Optional.empty();
     }
