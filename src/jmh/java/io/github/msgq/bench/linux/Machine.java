@@ -118,23 +118,18 @@ public final class Machine {
   }
 
   private static String online() {
-    try (Stream<String> lines = Files.lines(CPUINFO)) {
-      return Long.toString(lines.filter(line -> line.startsWith("processor")).count());
-    } catch (IOException e) {
-      return "unknown";
-    }
+    return text(CPUINFO)
+        .map(text -> "" + text.lines().filter(line -> line.startsWith("processor")).count())
+        .orElse("unknown");
   }
 
   /** The first value of a {@code name : value} line. */
   private static Optional<String> field(Path file, String name) {
-    try (Stream<String> lines = Files.lines(file)) {
-      return lines
-          .filter(line -> line.startsWith(name))
-          .map(line -> line.substring(line.indexOf(':') + 1).strip())
-          .findFirst();
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+    return text(file).stream()
+        .flatMap(String::lines)
+        .filter(line -> line.startsWith(name))
+        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+        .findFirst();
   }
 
   /** The text of one of the kernel's files; empty if it cannot be read. */

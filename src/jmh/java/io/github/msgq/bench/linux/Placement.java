@@ -1,11 +1,10 @@
 package io.github.msgq.bench.linux;
 
 import io.github.msgq.bench.problem.NotAvailable;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -79,9 +78,7 @@ public enum Placement {
     if (second < 0) {
       throw new NotAvailable("two-cores needs two cores, this process may use one");
     }
-    for (int server = second;
-        server >= 0;
-        server = server == 0 ? -1 : allowed.previousSetBit(server - 1)) {
+    for (int server = second; server >= 0; server = allowed.previousSetBit(server - 1)) {
       if (!core(server).equals(core(client))) {
         return new Cores(client, server);
       }
@@ -91,13 +88,10 @@ public enum Placement {
 
   private static String core(int cpu) {
     Path topology = Path.of("/sys/devices/system/cpu/cpu" + cpu + "/topology");
-    try {
-      return Files.readString(topology.resolve("physical_package_id")).strip()
-          + '/'
-          + Files.readString(topology.resolve("core_id")).strip();
-    } catch (IOException e) {
-      return "cpu" + cpu;
-    }
+    Optional<String> core = Machine.text(topology.resolve("core_id"));
+    return Machine.text(topology.resolve("physical_package_id"))
+        .flatMap(socket -> core.map(number -> socket + '/' + number))
+        .orElse("cpu" + cpu);
   }
 
   /** The value of the parameter. */

@@ -1,7 +1,5 @@
 package io.github.msgq.bench.linux;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -66,11 +64,9 @@ public record Usage(
 
   /** Not from getrusage(2), whose peak may be that of the process that started this one. */
   private static long peakResident() {
-    try {
-      return number(Files.readString(Path.of("/proc/self/status")), "VmHWM");
-    } catch (IOException e) {
-      return 0;
-    }
+    return Machine.text(Path.of("/proc/self/status"))
+        .map(status -> number(status, "VmHWM"))
+        .orElse(0L);
   }
 
   /** A number in a status file of proc(5); 0 if it is not there. */

@@ -1,7 +1,6 @@
 package io.github.msgq.bench.linux;
 
 import java.io.IOException;
-import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +23,7 @@ public final class Version {
 
   private static Optional<String> attribute(String name) {
     try {
-      URI source = Version.class.getProtectionDomain().getCodeSource().getLocation().toURI();
-      Path jar = Path.of(source);
+      Path jar = Path.of(Version.class.getProtectionDomain().getCodeSource().getLocation().toURI());
       if (!Files.isRegularFile(jar)) {
         return Optional.empty();
       }
