@@ -29,7 +29,9 @@ public interface Client extends Closeable {
    * How often the ports of a source address have run out, of a client in C or Go; {@link
    * io.github.msgq.bench.transport.ClientSide#remark} says it of one in Java.
    */
-  long sourceChanges();
+  default long sourceChanges() {
+    return 0;
+  }
 
   /** What the children of a short pipe have counted and used. */
   Counters children();

@@ -43,7 +43,7 @@ public final class JavaClient implements Client {
               settings.perMessage(),
               settings.get(INFLIGHT)));
     }
-    watchdog = new Watchdog(lanes, failures, stalled);
+    watchdog = new Watchdog(lanes, failures, stalled, failures::await, System::nanoTime);
   }
 
   public Lane lane(int number) {
@@ -78,11 +78,6 @@ public final class JavaClient implements Client {
     SampleBuffer all = new SampleBuffer();
     lanes.forEach(lane -> all.addAll(lane.takeTimes()));
     return Optional.of(all);
-  }
-
-  @Override
-  public long sourceChanges() {
-    return 0;
   }
 
   /** A lane continues only after its child received the right message. */

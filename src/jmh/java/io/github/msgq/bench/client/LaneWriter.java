@@ -117,11 +117,6 @@ final class LaneWriter implements Runnable {
 
   /** Whether it has left its last call, for which a thread that was stopped gets a moment. */
   boolean hasEnded() {
-    try {
-      thread.join(END_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return !thread.isAlive();
+    return DaemonThread.awaitEnd(thread, END_MILLIS);
   }
 }

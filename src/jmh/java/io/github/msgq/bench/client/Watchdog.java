@@ -27,10 +27,6 @@ public final class Watchdog {
   private final Thread thread;
   private volatile boolean stopped;
 
-  Watchdog(List<Lane> lanes, FailureReport failures, Function<Lane, String> stalled) {
-    this(lanes, failures, stalled, failures::await, System::nanoTime);
-  }
-
   /** {@code failureWithin} waits so many milliseconds for a failure, by {@code nanoTime}. */
   Watchdog(
       List<Lane> lanes,
@@ -92,10 +88,6 @@ public final class Watchdog {
   void stop() {
     stopped = true;
     thread.interrupt();
-    try {
-      thread.join(ABORTS_MILLIS * 4);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    DaemonThread.awaitEnd(thread, ABORTS_MILLIS * 4);
   }
 }

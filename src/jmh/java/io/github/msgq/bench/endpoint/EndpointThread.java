@@ -39,14 +39,7 @@ public record EndpointThread(Thread thread) implements ProcessOrThread {
 
   @Override
   public boolean awaitExit(long millis) {
-    try {
-      if (millis > 0) { // 0 would be for ever
-        thread.join(millis);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    return !thread.isAlive();
+    return DaemonThread.awaitEnd(thread, millis);
   }
 
   /** A thread cannot be killed; it ends when its control channel is closed. */

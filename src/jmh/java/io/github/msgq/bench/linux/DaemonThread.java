@@ -12,6 +12,21 @@ public final class DaemonThread {
     return thread;
   }
 
+  /**
+   * Waits so many milliseconds for a thread to end; returns whether it has. An interrupt ends the
+   * wait, and remains.
+   */
+  public static boolean awaitEnd(Thread thread, long millis) {
+    try {
+      if (millis > 0) { // 0 would be for ever
+        thread.join(millis);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
+  }
+
   /** Makes them for an executor. */
   public static ThreadFactory named(String name) {
     return work -> {

@@ -54,11 +54,7 @@ final class OutputTail {
 
   /** Waits until the process's last words are read; a grandchild may keep the stream open. */
   void awaitEnd() {
-    try {
-      reader.join(PATIENCE_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    DaemonThread.awaitEnd(reader, PATIENCE_MILLIS);
   }
 
   /**
