@@ -36,7 +36,6 @@ import java.util.stream.Stream;
 public final class EndpointMain {
   private static final int MISUSED = 2;
   private static final String CONTROL = "control";
-  private static final String NOT_STARTED = "a server has to be started first: START";
   private static final long PATIENCE_MILLIS = 5_000;
   private static final AtomicBoolean ENDING = new AtomicBoolean();
 
@@ -60,8 +59,7 @@ public final class EndpointMain {
 
   /** Obeys the harness until it sends STOP or is gone, then ends this JVM. */
   public static void run(String[] args, Opening works) {
-    Locale.setDefault(
-        Locale.Category.FORMAT, Locale.ROOT); // ASCII digits, which every reader understands
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // ASCII digits
     String token = System.getenv(Endpoints.TOKEN);
     if (args.length == 0 || !args[0].matches("server|client|fork") || token == null) {
       System.err.println("The harness starts this program: server|client|fork key=value ...");
@@ -88,54 +86,21 @@ public final class EndpointMain {
         new ControlChannel(requests(), new FileOutputStream(FileDescriptor.out).getChannel());
     int status = 1;
     try {
-      status = obeyByCommand(control, () -> haltIfItHangs(0));
-    } catch (IOException | InterruptedException e) {
+      status = obey("server", List.of(), "", Works::open, control, () -> haltIfItHangs(0));
+    } catch (IOException e) {
       System.err.println(Sentence.of(e));
     }
     haltIfItHangs(status);
     System.exit(status);
   }
 
-  private static int obeyByCommand(ControlChannel control, Runnable gone)
-      throws IOException, InterruptedException {
-    try (control) {
-      Requests requests = new Requests(read(control, gone), EndpointControl.silenceMillis());
-      String line = requests.next();
-      while (!line.equals("STOP")) {
-        String[] request = line.split(" ", 2);
-        Map<String, String> values = request.length == 1 ? Map.of() : KeyValues.decoded(request[1]);
-        switch (request[0]) {
-          case "WHERE" -> {
-            Map<String, String> here =
-                ShareableResources.ofThisProcess(values.getOrDefault("directory", "")).words();
-            control.say("HERE " + KeyValues.encoded(here));
-          }
-          case "CLOCK" -> control.say("CLOCK " + System.nanoTime());
-          case "START" -> {
-            return obey("server", values, values.get("token"), Works::open, control, requests);
-          }
-          default -> {
-            say(control, "FAIL " + NOT_STARTED);
-            return 1;
-          }
-        }
-        line = requests.next();
-      }
-      control.say("BYE");
-      return 0;
-    } catch (Failure e) {
-      say(control, "FAIL " + Sentence.of(e));
-      return 1;
-    }
-  }
-
   /** The harness's requests, an empty one once it is gone; and how long it may be silent. */
   private record Requests(BlockingQueue<Optional<String>> lines, long patienceMillis) {
     /** The next one; STOP if the harness is gone. */
-    String next() throws InterruptedException {
+    String next() {
       String line = ControlChannel.ALIVE;
       while (line.equals(ControlChannel.ALIVE)) {
-        Optional<String> heard = lines.poll(patienceMillis, TimeUnit.MILLISECONDS);
+        Optional<String> heard = poll();
         if (heard == null) {
           haltIfItHangs(1);
           throw new Failure(
@@ -144,6 +109,14 @@ public final class EndpointMain {
         line = heard.orElse("STOP");
       }
       return line;
+    }
+
+    private Optional<String> poll() {
+      try {
+        return lines.poll(patienceMillis, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        throw new Failure("interrupted");
+      }
     }
   }
 
@@ -182,7 +155,7 @@ public final class EndpointMain {
 
   /**
    * Works until STOP, or until the harness is gone: then {@code gone} runs, even if the work is
-   * busy. Returns the exit status.
+   * busy. Only one that a user's command has started has no arguments. Returns the exit status.
    */
   static int obey(
       String role,
@@ -193,10 +166,11 @@ public final class EndpointMain {
       Runnable gone)
       throws IOException {
     try (control) {
-      Requests requests = new Requests(read(control, gone), Long.MAX_VALUE);
+      long patience = arguments.isEmpty() ? EndpointControl.silenceMillis() : Long.MAX_VALUE;
+      Requests requests = new Requests(read(control, gone), patience);
       try {
         Map<String, String> given = KeyValues.parse(arguments);
-        return given.keySet().equals(Set.of(CONTROL))
+        return Set.of(CONTROL).containsAll(given.keySet())
             ? obeyOnceStarted(role, works, control, requests)
             : obey(role, given, token, works, control, requests);
       } catch (Failure e) {
@@ -210,21 +184,24 @@ public final class EndpointMain {
   private static int obeyOnceStarted(
       String role, Opening works, ControlChannel control, Requests requests) throws IOException {
     Transports.all(); // loads their classes meanwhile
-    String line;
-    try {
-      line = requests.next();
-    } catch (InterruptedException e) {
-      throw new Failure("interrupted");
+    for (String line = requests.next(); !line.equals("STOP"); line = requests.next()) {
+      String[] request = line.split(" ", 2);
+      Map<String, String> values = request.length == 1 ? Map.of() : KeyValues.decoded(request[1]);
+      switch (request[0]) {
+        case "WHERE" -> {
+          Map<String, String> here =
+              ShareableResources.ofThisProcess(values.getOrDefault("directory", "")).words();
+          control.say("HERE " + KeyValues.encoded(here));
+        }
+        case "CLOCK" -> control.say("CLOCK " + System.nanoTime());
+        case "START" -> {
+          return obey(role, values, values.get("token"), works, control, requests);
+        }
+        default -> throw new Failure("a server has to be started first: START");
+      }
     }
-    if (line.equals("STOP")) {
-      control.say("BYE");
-      return 0;
-    }
-    if (!line.startsWith("START ")) {
-      throw new Failure(NOT_STARTED);
-    }
-    Map<String, String> values = KeyValues.decoded(line.substring("START ".length()));
-    return obey(role, values, values.get("token"), works, control, requests);
+    control.say("BYE");
+    return 0;
   }
 
   private static int obey(
@@ -241,7 +218,7 @@ public final class EndpointMain {
       }
       control.say("BYE");
       return 0;
-    } catch (IOException | RuntimeException | InterruptedException | OutOfMemoryError e) {
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
       say(control, "FAIL " + Sentence.of(e));
       return 1;
     }
@@ -286,9 +263,8 @@ public final class EndpointMain {
   }
 
   private static void converse(ControlChannel control, Requests requests, String role, Work work)
-      throws IOException, InterruptedException {
-    String line = requests.next();
-    while (!line.equals("STOP")) {
+      throws IOException {
+    for (String line = requests.next(); !line.equals("STOP"); line = requests.next()) {
       if (line.equals("ABOUT")) {
         control.say("ABOUT " + JavaCommand.about());
       } else if (line.equals("COUNTERS")) {
@@ -305,7 +281,6 @@ public final class EndpointMain {
       } else {
         throw new Failure("the harness sent %s, which is unknown to this %s".formatted(line, role));
       }
-      line = requests.next();
     }
   }
 
