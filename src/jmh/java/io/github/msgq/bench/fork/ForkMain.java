@@ -88,9 +88,4 @@ public final class ForkMain implements Work {
   public Counters counters() {
     throw new Failure("a fork counts no messages");
   }
-
-  @Override
-  public void close() {
-    // this JVM ends with it
-  }
 }

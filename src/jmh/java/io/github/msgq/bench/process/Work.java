@@ -27,7 +27,7 @@ public interface Work extends Closeable {
     throw new IOException("this endpoint serves until it is stopped: it knows no RUN");
   }
 
-  /** Removes what it made. */
+  /** Removes what it made: nothing, unless overridden. */
   @Override
-  void close() throws IOException;
+  default void close() throws IOException {}
 }

@@ -11,70 +11,72 @@ import java.net.InetSocketAddress;
 import java.net.SocketAddress;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.FileChannel;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** One end of the connection that carries the blocks: a channel for each run, or one for all. */
-abstract class BlockChannels implements Closeable {
-  private Closeable open;
-
+interface BlockChannels extends Closeable {
   static BlockChannels of(String transport, String address, boolean server) throws IOException {
     return switch (transport) {
       case "pipe" -> new Pipe(address.split(","), server);
-      case "fifo" -> new Fifo(Path.of(address.split(",")[0]), server);
-      case "uds" -> new Sockets(UnixDomainSocketAddress.of(address), server);
-      case "tcp" -> new Sockets(Loopback.parse(address), server);
+      case "fifo" -> fifo(Path.of(address.split(",")[0]), server);
+      case "uds" -> sockets(UnixDomainSocketAddress.of(address), server);
+      case "tcp" -> sockets(Loopback.parse(address), server);
       default -> throw new IOException("transport=" + transport + " carries no blocks");
     };
   }
 
+  private static BlockChannels fifo(Path path, boolean server) throws IOException {
+    if (server) {
+      Descriptors.mkfifo(path.toString());
+    }
+    return new Fifo(path, server);
+  }
+
+  private static BlockChannels sockets(SocketAddress address, boolean server) throws IOException {
+    if (!server) {
+      return () -> SocketChannel.open(address);
+    }
+    ServerSocketChannel listener =
+        address instanceof UnixDomainSocketAddress
+            ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)
+            : ServerSocketChannel.open();
+    return new Listener(address, listener.bind(address));
+  }
+
   /** The address to report in READY. */
-  String address() {
+  default String address() {
     return "-";
   }
 
-  abstract ReadableByteChannel receiving() throws IOException;
-
-  abstract WritableByteChannel sending() throws IOException;
-
-  /** Keeps the channel of this run. */
-  final <C extends Closeable> C opened(C channel) {
-    open = channel;
-    return channel;
-  }
+  /** The channel of a run: the server receives from it, and the client sends. */
+  ByteChannel open() throws IOException;
 
   /** Called when a run has ended. */
-  void ended() throws IOException {
-    if (open != null) {
-      open.close();
-    }
+  default void ended(ByteChannel channel) throws IOException {
+    channel.close();
   }
 
   @Override
-  public void close() throws IOException {}
+  default void close() throws IOException {}
 
   /** Inherited, so the same for all runs. */
-  private static final class Pipe extends BlockChannels {
-    private final FileChannel channel;
-
+  record Pipe(FileChannel channel) implements BlockChannels {
     Pipe(String[] ends, boolean server) throws IOException {
-      channel = Descriptors.take(Integer.parseInt(ends[server ? 0 : 1]), server ? READ : WRITE);
+      this(Descriptors.take(Integer.parseInt(ends[server ? 0 : 1]), server ? READ : WRITE));
     }
 
     @Override
-    ReadableByteChannel receiving() {
+    public ByteChannel open() {
       return channel;
     }
 
     @Override
-    WritableByteChannel sending() {
-      return channel;
-    }
+    public void ended(ByteChannel same) {}
 
     @Override
     public void close() throws IOException {
@@ -82,26 +84,11 @@ abstract class BlockChannels implements Closeable {
     }
   }
 
-  private static final class Fifo extends BlockChannels {
-    private final Path path;
-    private final boolean server;
-
-    Fifo(Path path, boolean server) throws IOException {
-      this.path = path;
-      this.server = server;
-      if (server) {
-        Descriptors.mkfifo(path.toString());
-      }
-    }
-
+  /** The server has made it. */
+  record Fifo(Path path, boolean server) implements BlockChannels {
     @Override
-    ReadableByteChannel receiving() throws IOException {
-      return opened(FileChannel.open(path, READ)); // blocks until the other end opens
-    }
-
-    @Override
-    WritableByteChannel sending() throws IOException {
-      return opened(FileChannel.open(path, WRITE));
+    public ByteChannel open() throws IOException {
+      return FileChannel.open(path, server ? READ : WRITE); // blocks until the other end opens
     }
 
     @Override
@@ -112,48 +99,25 @@ abstract class BlockChannels implements Closeable {
     }
   }
 
-  private static final class Sockets extends BlockChannels {
-    private final SocketAddress address;
-    private final ServerSocketChannel listener; // null at the client
-
-    Sockets(SocketAddress address, boolean server) throws IOException {
-      this.address = address;
-      this.listener = server ? listen(address) : null;
-    }
-
-    private static ServerSocketChannel listen(SocketAddress address) throws IOException {
-      ServerSocketChannel listener =
-          address instanceof UnixDomainSocketAddress
-              ? ServerSocketChannel.open(StandardProtocolFamily.UNIX)
-              : ServerSocketChannel.open();
-      return listener.bind(address);
+  /** The server of sockets. */
+  record Listener(SocketAddress at, ServerSocketChannel listener) implements BlockChannels {
+    @Override
+    public String address() {
+      return at instanceof InetSocketAddress
+          ? Loopback.text(listener.socket().getLocalPort())
+          : at.toString();
     }
 
     @Override
-    String address() {
-      if (listener != null && address instanceof InetSocketAddress) {
-        return Loopback.text(listener.socket().getLocalPort());
-      }
-      return address.toString();
-    }
-
-    @Override
-    ReadableByteChannel receiving() throws IOException {
-      return opened(listener.accept());
-    }
-
-    @Override
-    WritableByteChannel sending() throws IOException {
-      return opened(SocketChannel.open(address));
+    public ByteChannel open() throws IOException {
+      return listener.accept();
     }
 
     @Override
     public void close() throws IOException {
-      if (listener != null) {
-        listener.close();
-        if (address instanceof UnixDomainSocketAddress unix) {
-          Files.deleteIfExists(unix.getPath());
-        }
+      listener.close();
+      if (at instanceof UnixDomainSocketAddress unix) {
+        Files.deleteIfExists(unix.getPath());
       }
     }
   }

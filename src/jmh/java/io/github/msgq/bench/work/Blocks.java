@@ -6,6 +6,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
@@ -35,13 +36,14 @@ public final class Blocks extends Timed {
     ByteBuffer block = ByteBuffer.allocateDirect(run.number("size"));
     Path device = Path.of(server ? "/dev/null" : "/dev/zero");
     try (FileChannel file = FileChannel.open(device, server ? WRITE : READ)) {
-      ReadableByteChannel in = server ? channels.receiving() : file;
-      WritableByteChannel out = server ? file : channels.sending();
-      tally.begin();
-      move(in, out, block, run.messages());
-      tally.end();
-    } finally {
-      channels.ended();
+      ByteChannel channel = channels.open();
+      try {
+        tally.begin();
+        move(server ? channel : file, server ? file : channel, block, run.messages());
+        tally.end();
+      } finally {
+        channels.ended(channel);
+      }
     }
   }
 

@@ -71,9 +71,4 @@ public final class Echo extends Timed {
       throw new IOException("the reply differs from the request");
     }
   }
-
-  @Override
-  public void close() {
-    // each run has closed its connection
-  }
 }

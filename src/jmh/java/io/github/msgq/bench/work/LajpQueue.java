@@ -60,9 +60,4 @@ public final class LajpQueue extends Timed {
       throw new IOException("msgsnd failed at message " + number);
     }
   }
-
-  @Override
-  public void close() {
-    // the harness made the queue and removes it
-  }
 }

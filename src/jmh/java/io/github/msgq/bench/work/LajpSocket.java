@@ -3,6 +3,7 @@ package io.github.msgq.bench.work;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.transport.socket.Backlog;
 import io.github.msgq.bench.transport.socket.Loopback;
+import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.SourcePorts;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -100,17 +101,14 @@ public final class LajpSocket extends Timed {
 
   private static Socket connect(InetSocketAddress server, InetSocketAddress source)
       throws IOException {
-    Socket socket = new Socket();
-    try {
-      if (source != null) {
-        socket.bind(source);
-      }
-      socket.connect(server);
-      return socket;
-    } catch (IOException e) {
-      socket.close();
-      throw e;
-    }
+    return SocketSetup.apply(
+        new Socket(),
+        socket -> {
+          if (source != null) {
+            socket.bind(source);
+          }
+          socket.connect(server);
+        });
   }
 
   @Override
