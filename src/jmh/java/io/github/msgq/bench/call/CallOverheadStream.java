@@ -62,8 +62,7 @@ public class CallOverheadStream extends TimedCalls {
 
     @TearDown
     public void close() {
-      Descriptors.close(ends[0]);
-      Descriptors.close(ends[1]);
+      Descriptors.close(ends);
     }
   }
 

@@ -9,7 +9,6 @@ import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.process.NativeProgram;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -46,9 +45,7 @@ public record Gauge(Endpoint endpoint, Reference reference) implements Closeable
                 cores.server(),
                 "address",
                 endpoints.path()),
-            List.of(),
-            new FailureReport(),
-            line -> {});
+            new FailureReport());
     try {
       endpoint.address();
       return new Gauge(endpoint, reference);

@@ -65,9 +65,11 @@ public final class Descriptors {
     return check(Kernel.calls().open((path + "\0").getBytes(), 0), "open(" + path + ")");
   }
 
-  /** Closes it; not an error if it is closed already. */
-  public static void close(int fd) {
-    Kernel.calls().close(fd);
+  /** Closes them; not an error if one is closed already. */
+  public static void close(int... descriptors) {
+    for (int each : descriptors) {
+      Kernel.calls().close(each);
+    }
   }
 
   /**

@@ -64,14 +64,19 @@ public final class Kernel {
       int[] closed,
       boolean leads);
 
-  /** Waits until a child has ended, without reaping it. */
-  native int awaitEnd(int pid);
+  /** Waits until a child has ended, without reaping it; a signal may cut this short. */
+  public native int awaitEnd(int pid);
 
-  /** waitpid(2). */
-  native int reap(int pid, boolean wait, int[] status);
+  /**
+   * Reaps a child that has ended, which frees its process id: waitpid(2).
+   *
+   * @param wait whether to wait until it has
+   * @return 0 if it is still running, negative if there is no such child
+   */
+  public native int reap(int pid, boolean wait, int[] status);
 
-  /** Sends SIGKILL. */
-  native int kill(int pid);
+  /** Sends SIGKILL; to a process group if the number is negative. */
+  public native int kill(int pid);
 
   /** The user at the other end of a TCP connection: sock_diag(7); -1 if it is not known. */
   native long peerUser(int peer, int peerPort, int here, int herePort);

@@ -70,27 +70,6 @@ public final class Spawn {
     return words.stream().map(String::getBytes).toArray(byte[][]::new);
   }
 
-  /** Waits until a child has ended, without reaping it; a signal may cut this short. */
-  public static void awaitEnd(int pid) {
-    Kernel.calls().awaitEnd(pid);
-  }
-
-  /**
-   * Reaps a child that has ended, which frees its process id.
-   *
-   * @param wait whether to wait until it has
-   * @param status is set as by waitpid(2)
-   * @return 0 if it is still running, negative if there is no such child
-   */
-  public static int reap(int pid, boolean wait, int[] status) {
-    return Kernel.calls().reap(pid, wait, status);
-  }
-
-  /** Sends SIGKILL; to a process group if the number is negative. */
-  public static void kill(int pid) {
-    Kernel.calls().kill(pid);
-  }
-
   /**
    * Starts a process by ProcessBuilder, in the root directory unless that names another, but never
    * while {@link #start(List, List, Path, int[], List, boolean)} starts one: that one would inherit

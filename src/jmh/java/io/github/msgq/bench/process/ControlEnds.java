@@ -39,7 +39,6 @@ public record ControlEnds(int requests, int answers) implements Closeable {
 
   @Override
   public void close() {
-    Descriptors.close(requests);
-    Descriptors.close(answers);
+    Descriptors.close(requests, answers);
   }
 }

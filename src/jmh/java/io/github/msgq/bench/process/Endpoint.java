@@ -12,7 +12,6 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -48,8 +47,6 @@ public final class Endpoint implements Closeable {
   /** Starts what an endpoint runs in. */
   public interface Start {
     /**
-     * Starts it.
-     *
      * @param control its ends of its control channel, which become its own
      * @param died takes a sentence when it ends by itself
      */
@@ -94,7 +91,7 @@ public final class Endpoint implements Closeable {
                   () ->
                       new Failure(
                           "the %s was not ready after %d s (-Dmsgq.start.millis allows more)"
-                              .formatted(role, TimeUnit.MILLISECONDS.toSeconds(START_MILLIS))));
+                              .formatted(role, START_MILLIS / 1_000)));
     }
     return address;
   }
@@ -137,9 +134,12 @@ public final class Endpoint implements Closeable {
     return ask("CLOCK", "CLOCK", Long::parseLong);
   }
 
-  /** Has one that a command has started serve, by these arguments and the token. */
-  public void serve(Map<String, String> arguments) {
-    say("START " + KeyValues.encoded(arguments));
+  /** Has one serve that has got no arguments yet; its READY comes next. Returns it. */
+  public Endpoint serve(Map<String, String> arguments, String token) {
+    Map<String, String> all = new LinkedHashMap<>(arguments);
+    all.put("token", token);
+    say("START " + KeyValues.encoded(all));
+    return this;
   }
 
   /** Has it begin a run; a Failure if it is gone, which says how it died if that is known. */

@@ -58,8 +58,7 @@ public final class EndpointControl implements Closeable {
     try {
       answers = Descriptors.pipe();
     } catch (IOException e) {
-      Descriptors.close(requests[0]);
-      Descriptors.close(requests[1]);
+      Descriptors.close(requests);
       throw e;
     }
     this.ends = new ControlEnds(requests[0], answers[1]);

@@ -4,6 +4,7 @@ import static java.nio.file.StandardOpenOption.READ;
 
 import io.github.msgq.bench.linux.DaemonThread;
 import io.github.msgq.bench.linux.Descriptors;
+import io.github.msgq.bench.linux.Kernel;
 import io.github.msgq.bench.linux.Spawn;
 import io.github.msgq.bench.parameter.KeyValues;
 import java.io.IOException;
@@ -45,7 +46,7 @@ final class EndpointProcess implements ProcessOrThread {
   /**
    * @param role {@code server} or {@code client}, for the user
    * @param directory its current directory
-   * @param control its ends of its control channel; the caller closes them
+   * @param control its ends of its control channel, which this process gives away
    * @param byCommand whether it is a user's command, which answers on its standard output and leads
    *     a process group
    * @param inherited descriptors that it gets and this process gives away
@@ -63,41 +64,38 @@ final class EndpointProcess implements ProcessOrThread {
       Consumer<String> output,
       Consumer<String> dying)
       throws IOException {
-    int[] out = Descriptors.pipe();
-    int[] errors = Descriptors.pipe();
-    int[] standard = {control.requests(), byCommand ? control.answers() : out[1], errors[1]};
-    List<Integer> all = new ArrayList<>(inherited);
-    if (!byCommand) {
-      all.add(control.answers());
+    try (control) {
+      int[] out = Descriptors.pipe();
+      int[] errors = Descriptors.pipe();
+      int[] standard = {control.requests(), byCommand ? control.answers() : out[1], errors[1]};
+      List<Integer> all = new ArrayList<>(inherited);
+      if (!byCommand) {
+        all.add(control.answers());
+      }
+      int pid;
+      try {
+        List<String> pairs = KeyValues.list(environment);
+        pid = Spawn.start(command, pairs, directory, standard, all, byCommand);
+      } catch (IOException e) {
+        Descriptors.close(out[0], errors[0]);
+        throw e;
+      } finally {
+        inherited.forEach(Descriptors::close);
+        Descriptors.close(out[1], errors[1]);
+      }
+      OutputTail stdout = new OutputTail(Descriptors.take(out[0], READ), output);
+      OutputTail stderr = new OutputTail(Descriptors.take(errors[0], READ), output);
+      EndpointProcess process = new EndpointProcess(role, pid, byCommand, stdout, stderr);
+      DaemonThread.start("reaper", () -> process.reap(dying));
+      return process;
     }
-    int pid;
-    try {
-      pid = Spawn.start(command, KeyValues.list(environment), directory, standard, all, byCommand);
-    } catch (IOException e) {
-      Descriptors.close(out[0]);
-      Descriptors.close(errors[0]);
-      throw e;
-    } finally {
-      inherited.forEach(Descriptors::close);
-      Descriptors.close(out[1]);
-      Descriptors.close(errors[1]);
-    }
-    EndpointProcess process =
-        new EndpointProcess(
-            role,
-            pid,
-            byCommand,
-            new OutputTail(Descriptors.take(out[0], READ), output),
-            new OutputTail(Descriptors.take(errors[0], READ), output));
-    DaemonThread.start("reaper", () -> process.reap(dying));
-    return process;
   }
 
   private void reap(Consumer<String> dying) {
     int[] status = new int[1];
     int result;
     do {
-      Spawn.awaitEnd(pid);
+      Kernel.calls().awaitEnd(pid);
       result = reapEnded(status);
     } while (result == 0);
     stderr.awaitEnd();
@@ -114,7 +112,7 @@ final class EndpointProcess implements ProcessOrThread {
 
   /** From then on its id may be another process's, so {@link #kill} waits meanwhile. */
   private synchronized int reapEnded(int[] status) {
-    int result = Spawn.reap(pid, false, status);
+    int result = Kernel.calls().reap(pid, false, status);
     if (result != 0) {
       int signal = signal(status[0]);
       int ended = signal == 0 ? status[0] >> 8 & 0xFF : SIGNALLED + signal;
@@ -168,7 +166,7 @@ final class EndpointProcess implements ProcessOrThread {
       if (reaped.getCount() == 0) {
         return;
       }
-      Spawn.kill(command ? -pid : pid);
+      Kernel.calls().kill(command ? -pid : pid);
     }
     awaitExit(KILL_MILLIS);
   }

@@ -106,19 +106,16 @@ public class Endpoints implements Closeable {
         output,
         (control, died) -> {
           command.add("control=" + control.answers());
-          try (control) {
-            return EndpointProcess.start(
-                role,
-                command,
-                environment,
-                lease.current(),
-                control,
-                false,
-                inherited,
-                output,
-                died);
-          }
+          return EndpointProcess.start(
+              role, command, environment, lease.current(), control, false, inherited, output, died);
         });
+  }
+
+  /** Starts one that inherits no descriptor, and of which no line is of interest. */
+  public final Endpoint start(
+      String role, Program program, Map<String, ?> arguments, FailureReport failures)
+      throws IOException {
+    return start(role, program, arguments, List.of(), failures, line -> {});
   }
 
   /**
@@ -130,25 +127,16 @@ public class Endpoints implements Closeable {
   public final Endpoint startByCommand(String role, String line, FailureReport failures)
       throws IOException {
     List<String> command = List.of("/bin/sh", "-c", line);
+    Path here = Path.of(".");
+    Consumer<String> ignoring = words -> {};
     return start(
         role,
         true,
         failures,
-        ignored -> {},
-        (control, died) -> {
-          try (control) {
-            return EndpointProcess.start(
-                role,
-                command,
-                System.getenv(),
-                Path.of("."),
-                control,
-                true,
-                List.of(),
-                ignored -> {},
-                died);
-          }
-        });
+        ignoring,
+        (control, died) ->
+            EndpointProcess.start(
+                role, command, System.getenv(), here, control, true, List.of(), ignoring, died));
   }
 
   /** Starts an endpoint in whatever this starts. */

@@ -81,15 +81,13 @@ public record JavaCommand(Path java, List<String> flags, String classPath) {
 
   /** With this main class, role and arguments; what it unpacks is removed with the lease. */
   public List<String> of(Class<?> main, String role, Path lease, Map<String, String> arguments) {
-    List<String> command = new ArrayList<>();
-    command.add(java.toString());
-    command.addAll(flags);
-    command.addAll(leavingNothing(lease));
-    command.add("-cp");
-    command.add(classPath);
-    command.add(main.getName());
-    command.add(role);
-    command.addAll(KeyValues.list(arguments));
-    return command;
+    return Stream.of(
+            List.of(java.toString()),
+            flags,
+            leavingNothing(lease),
+            List.of("-cp", classPath, main.getName(), role),
+            KeyValues.list(arguments))
+        .flatMap(List::stream)
+        .toList();
   }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** An endpoint in C or Go: a program inside benchmarks.jar. */
 public enum NativeProgram implements Program {
@@ -24,8 +25,6 @@ public enum NativeProgram implements Program {
   private static final Set<String> TRANSPORTS =
       Set.of("sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-seqpacket");
   private static final String IN_C_ONLY = "shm"; // its protocol is a library in C
-
-  private static final String ARCHITECTURE = SharedLibrary.processor();
 
   private final String language;
   private final String program;
@@ -39,12 +38,7 @@ public enum NativeProgram implements Program {
 
   /** The program for a value of {@code client} or {@code server}; empty for Java's own. */
   public static Optional<NativeProgram> of(String language) {
-    for (NativeProgram each : values()) {
-      if (each.language.equals(language)) {
-        return Optional.of(each);
-      }
-    }
-    return Optional.empty();
+    return Stream.of(values()).filter(each -> each.language.equals(language)).findFirst();
   }
 
   @Override
@@ -68,7 +62,7 @@ public enum NativeProgram implements Program {
   }
 
   private String resource() {
-    return "/program/linux-" + ARCHITECTURE + "/" + program;
+    return "/program/linux-" + SharedLibrary.processor() + "/" + program;
   }
 
   /**

@@ -14,27 +14,25 @@ import java.util.Optional;
 /**
  * A network that endpoints have to themselves: nobody else on this machine can reach it, and it
  * disappears with them and the descriptors that hold it here. See namespaces(7).
+ *
+ * @param held these descriptors
+ * @param enter what starts a command in it, as the same process
  */
-final class OwnNetwork implements Closeable {
+record OwnNetwork(List<Integer> held, List<String> enter) implements Closeable {
   /** Root may make one outside most containers; in a user namespace anybody may, if at all. */
   private static final List<List<String>> WAYS =
       List.of(List.of(), List.of("--user", "--map-current-user", "--keep-caps"));
 
-  private final List<Integer> held = new ArrayList<>();
-  private final List<String> enter = new ArrayList<>();
-
-  private OwnNetwork(Path nsenter, long maker, boolean ofAnybody) throws IOException {
-    enter.addAll(List.of(nsenter.toString(), "--preserve-credentials"));
-    if (ofAnybody) {
-      hold(maker, "user");
+  private static OwnNetwork of(Path nsenter, long maker, List<String> namespaces)
+      throws IOException {
+    OwnNetwork network = new OwnNetwork(new ArrayList<>(), new ArrayList<>());
+    network.enter.addAll(List.of(nsenter.toString(), "--preserve-credentials"));
+    for (String each : namespaces) {
+      int fd = Descriptors.open("/proc/%d/ns/%s".formatted(maker, each));
+      network.held.add(fd);
+      network.enter.add("--%s=/proc/%d/fd/%d".formatted(each, ProcessHandle.current().pid(), fd));
     }
-    hold(maker, "net");
-  }
-
-  private void hold(long maker, String namespace) throws IOException {
-    int fd = Descriptors.open("/proc/%d/ns/%s".formatted(maker, namespace));
-    held.add(fd);
-    enter.add("--%s=/proc/%d/fd/%d".formatted(namespace, ProcessHandle.current().pid(), fd));
+    return network;
   }
 
   /** Makes one, unless the kernel forbids it or a program is missing; the directory is private. */
@@ -51,18 +49,14 @@ final class OwnNetwork implements Closeable {
       Process maker = Spawn.start(new ProcessBuilder(command).redirectError(Redirect.DISCARD));
       try {
         if ("up".equals(maker.inputReader().readLine())) {
-          return Optional.of(new OwnNetwork(nsenter.get(), maker.pid(), !way.isEmpty()));
+          List<String> namespaces = way.isEmpty() ? List.of("net") : List.of("user", "net");
+          return Optional.of(of(nsenter.get(), maker.pid(), namespaces));
         }
       } finally {
         maker.destroyForcibly();
       }
     }
     return Optional.empty();
-  }
-
-  /** What starts a command in it, as the same process. */
-  List<String> enter() {
-    return enter;
   }
 
   @Override

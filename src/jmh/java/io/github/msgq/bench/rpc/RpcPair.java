@@ -119,9 +119,7 @@ public record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped
         "registry",
         EndpointMain.in(RpcBuild.registry(java)).as("server"),
         Map.of("work", "zookeeper", "cpu", core),
-        List.of(),
-        failures,
-        line -> {});
+        failures);
   }
 
   /** The process ids of the registry, if there is one, the server and the client. */

@@ -58,9 +58,7 @@ public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements
                 ? NativeProgram.C.as("server")
                 : EndpointMain.in(JavaCommand.likeThis()).as("server"),
             broker.arguments(),
-            List.of(),
-            own,
-            line -> {});
+            own);
     try {
       ProcessHandle process = ready(endpoint, foreign);
       if (!ListeningSockets.ports(process.pid()).containsAll(ports)) {

@@ -28,8 +28,6 @@ public record EndpointPair(Endpoint server, Endpoint client, Duration patience)
   }
 
   /**
-   * Starts both.
-   *
    * @param program that both are
    * @param failures receives their failures, and those of what they depend on
    * @param between the client's side of what connects them

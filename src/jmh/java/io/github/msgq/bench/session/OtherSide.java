@@ -91,11 +91,6 @@ public record OtherSide(
     return settings.with(HOST, command.address().isEmpty() ? only : command.address());
   }
 
-  /** Has it serve; its READY comes next. */
-  Endpoint serve(Map<String, String> arguments, String token) {
-    return WaitingServer.serve(endpoint, arguments, token);
-  }
-
   /** What the figures depend on at its side. */
   public Map<String, String> facts() {
     Map<String, String> facts = new LinkedHashMap<>();

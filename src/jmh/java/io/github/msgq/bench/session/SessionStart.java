@@ -41,13 +41,13 @@ record SessionStart(
     Optional<NativeProgram> program = NativeProgram.of(languages.server());
     Map<String, String> arguments = arguments(program, core, links.address());
     if (other.isPresent()) {
-      return other.get().serve(arguments, settings.token());
+      return other.get().endpoint().serve(arguments, settings.token());
     }
     if (waiting.isPresent()) {
       if (program.isEmpty() && links.inherited().isEmpty()) {
-        return waiting.get().serve(arguments);
+        return waiting.get().server().serve(arguments, settings.token());
       }
-      waiting.get().end();
+      waiting.get().server().close(); // this session needs another
     }
     return languages.server().equals("thread")
         ? endpoints.start(

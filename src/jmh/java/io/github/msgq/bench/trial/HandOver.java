@@ -32,7 +32,7 @@ public final class HandOver {
     facts = new Facts();
     if (next.inOtherJvm()) {
       try {
-        server = Optional.of(new WaitingServer());
+        server = Optional.of(WaitingServer.start());
       } catch (IOException | Failure e) {
         server = Optional.empty(); // the session will say why none can start
       }

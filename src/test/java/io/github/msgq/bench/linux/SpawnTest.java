@@ -34,7 +34,7 @@ class SpawnTest {
             .contains("/proc", "1", Integer.toString(others[1]))
             .doesNotContain(Integer.toString(others[0]));
       }
-      Spawn.reap(pid, true, new int[1]);
+      Kernel.calls().reap(pid, true, new int[1]);
       assertThat(Kernel.calls().fcntl(others[0], F_GETFD, 0)).isZero();
     } finally {
       Descriptors.close(others[0]);

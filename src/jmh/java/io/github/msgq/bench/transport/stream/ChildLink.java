@@ -5,6 +5,7 @@ import static io.github.msgq.bench.parameter.Parameters.PATTERN;
 import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
 
 import io.github.msgq.bench.linux.Descriptors;
+import io.github.msgq.bench.linux.Kernel;
 import io.github.msgq.bench.linux.Spawn;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
@@ -60,8 +61,7 @@ final class ChildLink extends Link {
     try {
       child = Spawn.start(command, List.of(), Path.of("."), standard, List.of(), false);
     } finally {
-      Descriptors.close(request[0]);
-      Descriptors.close(reply[1]);
+      Descriptors.close(request[0], reply[1]);
     }
     if (closed) {
       close();
@@ -97,10 +97,9 @@ final class ChildLink extends Link {
 
   @Override
   public void shut() throws IOException {
-    Descriptors.close(in);
-    Descriptors.close(out);
+    Descriptors.close(in, out);
     int[] status = new int[1];
-    int reaped = Spawn.reap(child, true, status);
+    int reaped = Kernel.calls().reap(child, true, status);
     child = 0;
     if (reaped < 0 || status[0] != 0) {
       throw new IOException(
@@ -118,7 +117,7 @@ final class ChildLink extends Link {
     closed = true;
     int running = child;
     if (running > 0) {
-      Spawn.kill(running);
+      Kernel.calls().kill(running);
     }
   }
 }

@@ -123,8 +123,7 @@ public class Pipe implements Transport {
         Descriptors.capacity(ends[1], settings.get(SNDBUF));
         return Pipe.remark(settings.get(SNDBUF), Descriptors.capacity(ends[1]));
       } finally {
-        Descriptors.close(ends[0]);
-        Descriptors.close(ends[1]);
+        Descriptors.close(ends);
       }
     }
   }
