@@ -1,9 +1,8 @@
 package io.github.msgq.bench.fork;
 
 import io.github.msgq.bench.lease.LeaseRoot;
-import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.saved.KnownIteration;
+import io.github.msgq.bench.trial.Facts;
 import io.github.msgq.bench.trial.ForkOrder;
 import io.github.msgq.bench.trial.HandOver;
 import java.io.IOException;
@@ -25,14 +24,13 @@ final class CombinationRun {
   private CombinationRun() {}
 
   /**
-   * Runs it to its end.
-   *
    * @param order whose options ask for this combination only, and for no fork
    * @param out takes JMH's own text
    */
   static ForkResult of(ForkOrder order, PrintStream out) {
     LeaseRoot.beIn(order.leases());
     HandOver.begin(order);
+    Facts facts = HandOver.facts();
     List<BenchmarkResult> figures = List.of();
     JcmdLimit limit = new JcmdLimit(order.options().getProfilers());
     try (limit) {
@@ -40,22 +38,14 @@ final class CombinationRun {
           new Runner(order.options(), JmhText.of(order.options(), out))
               .run().stream().map(RunResult::getAggregatedResult).map(KnownIteration::in).toList();
     } catch (RunnerException e) {
-      limit.reason().ifPresentOrElse(HandOver.facts()::failed, () -> note(bottom(e)));
+      limit.reason().ifPresentOrElse(facts::failed, () -> facts.failed(bottom(e)));
     }
     try {
       HandOver.end();
     } catch (IOException e) {
-      note(e);
+      facts.failed(e);
     }
-    return new ForkResult(new ArrayList<>(figures), HandOver.facts());
-  }
-
-  private static void note(Throwable cause) {
-    if (cause instanceof NotAvailable) {
-      HandOver.facts().notAvailable(cause.getMessage());
-    } else {
-      HandOver.facts().failed(Sentence.of(cause));
-    }
+    return new ForkResult(new ArrayList<>(figures), facts);
   }
 
   private static Throwable bottom(Throwable thrown) {

@@ -10,7 +10,7 @@ import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.session.Session;
+import io.github.msgq.bench.session.SessionRequirements;
 import io.github.msgq.bench.transport.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -156,11 +156,12 @@ public record Plan(
           new Settings(params, Settings.newToken())
               .with(PATTERN, Pattern.ROUNDTRIP)
               .with(LANES, threads);
-      return Session.unavailable(
+      return new SessionRequirements(
               transport.get(),
               settings,
               Placement.of(params.get("placement")).cores(),
               wishes.languages(params.get("client"), params.get("server")))
+          .unmet()
           .isEmpty();
     } catch (NotAvailable e) {
       return false;

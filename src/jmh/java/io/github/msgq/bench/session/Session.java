@@ -32,7 +32,9 @@ import io.github.msgq.bench.transport.socket.SourcePorts;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -108,7 +110,7 @@ public final class Session implements Closeable {
       Languages languages,
       Optional<WaitingServer> waiting)
       throws IOException {
-    NotAvailable.check(unavailable(transport, settings, cores, languages));
+    NotAvailable.check(new SessionRequirements(transport, settings, cores, languages).unmet());
     Session session = new Session(transport, settings, cores, languages, waiting);
     try {
       session.start();
@@ -121,12 +123,6 @@ public final class Session implements Closeable {
       session.close();
       throw failure;
     }
-  }
-
-  /** Why this cannot run, as far as is known without trying; empty if it probably can. */
-  public static Optional<String> unavailable(
-      Transport transport, Settings settings, Cores cores, Languages languages) {
-    return new SessionRequirements(transport, settings, cores, languages).unmet();
   }
 
   private void start() throws IOException {
@@ -203,18 +199,13 @@ public final class Session implements Closeable {
     return broker == null ? OptionalLong.empty() : OptionalLong.of(broker.pid());
   }
 
-  public String clientRuntime() {
-    return asked(client::about);
-  }
-
-  /** What the server runs on; only the language if each message starts a child. */
-  public String serverRuntime() {
-    return server == null ? languages.server() : asked(server::about);
-  }
-
-  /** What messages pass through; empty if they need no broker. */
-  public Optional<String> aboutBroker() {
-    return links.broker().map(Broker::about);
+  /** What client, server and broker run on; only a language if each message starts a child. */
+  public Map<String, String> runtimes() {
+    Map<String, String> runtimes = new LinkedHashMap<>();
+    runtimes.put("client", asked(client::about));
+    runtimes.put("server", server == null ? languages.server() : asked(server::about));
+    links.broker().ifPresent(through -> runtimes.put("broker", through.about()));
+    return runtimes;
   }
 
   /** What the user should know about the figures, or nothing; a Failure without an answer. */

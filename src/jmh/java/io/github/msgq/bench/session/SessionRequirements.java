@@ -20,15 +20,15 @@ import java.util.stream.Collectors;
  *
  * @param cores that the two run on
  */
-record SessionRequirements(
+public record SessionRequirements(
     Transport transport, Settings settings, Cores cores, Languages languages) {
   /** Whether each message starts a process, which acts as the server. */
   static boolean childPerMessage(Transport transport, Settings settings) {
     return transport.nativeName().equals("pipe") && settings.perMessage();
   }
 
-  /** The first that is not fulfilled, as a reason; empty if all are. */
-  Optional<String> unmet() {
+  /** The first that is not fulfilled, as a reason, as far as is known without trying. */
+  public Optional<String> unmet() {
     return byCommand()
         .or(() -> transport.unavailable(settings.get(CONNECTION)))
         .or(() -> missing(languages.client()))

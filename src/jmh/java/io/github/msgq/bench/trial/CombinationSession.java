@@ -6,7 +6,6 @@ import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.result.Measurement;
@@ -39,13 +38,10 @@ abstract class CombinationSession {
     Placement placement = Placement.of(params.getParam(Measurement.PLACEMENT));
     session = Session.start(transport, settings, placement.cores(), languages, HandOver.server());
     Facts facts = HandOver.facts();
-    facts.runtime("client", session.clientRuntime());
-    facts.runtime("server", session.serverRuntime());
-    session.aboutBroker().ifPresent(about -> facts.runtime("broker", about));
+    session.runtimes().forEach(facts::runtime);
     facts.parts(transport.parts(settings.get(SIZE)));
   }
 
-  /** What may go wrong. */
   interface Step {
     void run() throws IOException;
   }
@@ -64,11 +60,7 @@ abstract class CombinationSession {
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
   final synchronized Failure failed(Failure failure) throws IOException {
-    if (failure instanceof Disturbed) {
-      HandOver.facts().disturbed(failure.getMessage());
-    } else {
-      HandOver.facts().failed(failure.getMessage());
-    }
+    HandOver.facts().failed(failure);
     close();
     return failure;
   }
@@ -78,18 +70,15 @@ abstract class CombinationSession {
     if (session == null) {
       return;
     }
-    attempt(
-        () ->
-            session
-                .remark()
-                .ifPresent(
-                    remark -> {
-                      System.out.println("# " + remark);
-                      HandOver.facts().remark(remark);
-                    }));
+    attempt(() -> session.remark().ifPresent(CombinationSession::remark));
     Session open = session;
     session = null;
     HandOver.end(() -> close(open));
+  }
+
+  private static void remark(String text) {
+    System.out.println("# " + text);
+    HandOver.facts().remark(text);
   }
 
   private void close() throws IOException {

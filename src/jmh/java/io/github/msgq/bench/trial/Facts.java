@@ -1,5 +1,8 @@
 package io.github.msgq.bench.trial;
 
+import io.github.msgq.bench.problem.Disturbed;
+import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.result.Problem;
 import java.io.Serializable;
 import java.util.LinkedHashMap;
@@ -23,15 +26,17 @@ public final class Facts implements Serializable {
     problem(Problem.failed(inOneLine(sentence)));
   }
 
-  /** The machine spoiled it, likewise. */
-  public void disturbed(String sentence) {
-    JvmEnd.awaitIfBegun();
-    problem(Problem.disturbed(inOneLine(sentence)));
-  }
-
-  /** This machine cannot run it, for a reason that a user understands. */
-  public void notAvailable(String reason) {
-    problem(Problem.notAvailable(inOneLine(reason)));
+  /** This was thrown: it went wrong, the machine spoiled it, or this machine cannot run it. */
+  public void failed(Throwable thrown) {
+    String sentence = inOneLine(Sentence.of(thrown));
+    if (thrown instanceof NotAvailable) {
+      problem(Problem.notAvailable(sentence));
+    } else if (thrown instanceof Disturbed) {
+      JvmEnd.awaitIfBegun();
+      problem(Problem.disturbed(sentence));
+    } else {
+      failed(sentence);
+    }
   }
 
   /** The first counts, unless it follows from what is not available. */

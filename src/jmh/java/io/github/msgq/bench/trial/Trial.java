@@ -59,7 +59,6 @@ public final class Trial extends CombinationSession {
       this.operation = operation;
     }
 
-    /** Does it once. */
     public void run() throws IOException {
       try {
         operation.run();

@@ -6,6 +6,7 @@ import com.google.gson.JsonParser;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.TargetJava;
+import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.CombinationResult;
@@ -91,7 +92,7 @@ class ForkResultsTest {
     List<Combination> combinations = combinations();
     ForkResults forks = new ForkResults(combinations);
     Facts facts = new Facts();
-    facts.disturbed("not typical");
+    facts.failed(new Disturbed("not typical"));
     ForkResult spoiled = new ForkResult(new ArrayList<>(), facts);
     forks.add(0, 0, spoiled);
     forks.add(1, 0, spoiled);

@@ -106,7 +106,7 @@ class InteropIT {
   private static boolean sensible(Languages ends, Transport transport, Settings settings) {
     return Drive.missing(ends)
         || transport.unavailable(settings.get(CONNECTION)).isPresent()
-        || Session.unavailable(transport, settings, Cores.NONE, ends).isEmpty();
+        || new SessionRequirements(transport, settings, Cores.NONE, ends).unmet().isEmpty();
   }
 
   private static DynamicTest test(Languages ends, Transport transport, Settings settings) {

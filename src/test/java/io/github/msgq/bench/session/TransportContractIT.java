@@ -59,7 +59,9 @@ class TransportContractIT {
 
   private static boolean possible(Transport transport, Connection connection) {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 1, 1);
-    return Session.unavailable(transport, settings, Cores.NONE, Languages.JAVA).isEmpty();
+    return new SessionRequirements(transport, settings, Cores.NONE, Languages.JAVA)
+        .unmet()
+        .isEmpty();
   }
 
   private static DynamicTest test(

@@ -3,6 +3,7 @@ package io.github.msgq.bench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.gauge.Turns.Reading;
+import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.result.Problem;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
@@ -30,7 +31,7 @@ class HandOverTest {
     facts.failed("the server\n  ended");
     facts.failed("the client ended");
     assertThat(facts.problem()).contains(Problem.failed("the server ended"));
-    facts.notAvailable("no cores");
+    facts.failed(new NotAvailable("no cores"));
     facts.failed("the client ended");
     assertThat(facts.problem()).contains(Problem.notAvailable("no cores"));
   }
