@@ -36,7 +36,6 @@ public final class OpenLoop implements Closeable {
 
   private final List<ExecutorService> senders = new ArrayList<>();
 
-  /** What a thread does. */
   private interface Part {
     void run() throws IOException;
   }

@@ -91,7 +91,6 @@ public final class RateTrial {
     }
   }
 
-  /** Ends it early. */
   public void stop() {
     stopped = true;
   }
@@ -117,7 +116,6 @@ public final class RateTrial {
     notifyAll();
   }
 
-  /** It has gone wrong. */
   synchronized void fail(RuntimeException why) {
     failure = failure == null ? why : failure;
     stop();

@@ -45,8 +45,6 @@ public final class Search {
   }
 
   /**
-   * Searches.
-   *
    * @throws Disturbed if half of the windows are spoiled at any rate
    * @throws Failure if the limit is exceeded at the lowest rate, or kept at every one
    */
