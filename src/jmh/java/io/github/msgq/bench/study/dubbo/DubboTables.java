@@ -137,7 +137,7 @@ record DubboTables(
         end,
         each ->
             Optional.ofNullable(latest.get(each))
-                .map(outcome -> "%,.1f".formatted(bytes.apply(outcome) / 1024))
+                .map(outcome -> "%,.1f".formatted(bytes.apply(outcome) / 1024.0))
                 .orElse(""));
   }
 

@@ -7,6 +7,7 @@ import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.process.NativeProgram;
 import io.github.msgq.bench.report.Markdown;
+import io.github.msgq.bench.rpc.RpcBuild;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.study.Scale;
 import io.github.msgq.bench.trust.Tool;
@@ -98,6 +99,19 @@ class StudyIT {
     List<String> csv = Files.readAllLines(result("-unix-same-core.csv"));
     assertThat(csv.get(0)).isEqualTo("N,BS,BITS/S");
     assertThat(csv).anyMatch(line -> line.matches("2,1000000,[0-9]+")).hasSize(1 + 2 * 4);
+  }
+
+  /** Of a stack and of what it is compared with; all rows take a quarter of an hour. */
+  @Test
+  void dubbo() throws Exception {
+    assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
+    Ended ended = jar.run("study", "dubbo", "--rows=rmi,tcp", "--budget=45s");
+    assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
+    assertThat(ended.out())
+        .contains("Bytes on the wire", "What ran", "JRMP")
+        .containsPattern("rmi: 1 POJO, 1 thread +\\| +[0-9.]+ +[0-9.]+\n"); // allocated
+    assertThat(result(".html")).content().contains("<h1>Study dubbo");
+    assertNothingLeft(ended.out());
   }
 
   @Test
