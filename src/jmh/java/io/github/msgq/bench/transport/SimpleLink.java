@@ -43,7 +43,7 @@ final class SimpleLink extends Link {
       while (!end.open()) {
         idle();
       }
-    } catch (Exception e) { // a library's own
+    } catch (Exception | LinkageError e) { // a library's own
       throw failure(e);
     }
     done();
@@ -55,7 +55,7 @@ final class SimpleLink extends Link {
       while (!end.send(message())) {
         idle();
       }
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       throw failure(e);
     }
     done();
@@ -67,7 +67,7 @@ final class SimpleLink extends Link {
       while (!end.receive(message())) {
         idle();
       }
-    } catch (Exception e) {
+    } catch (Exception | LinkageError e) {
       throw failure(e);
     }
     done();
@@ -88,8 +88,8 @@ final class SimpleLink extends Link {
     }
   }
 
-  /** What a library has thrown. */
-  static IOException failure(Exception e) {
+  /** What a library has thrown, perhaps since its native part cannot be loaded. */
+  static IOException failure(Throwable e) {
     if (e instanceof NotAvailable || e instanceof Failure) {
       throw (RuntimeException) e;
     }

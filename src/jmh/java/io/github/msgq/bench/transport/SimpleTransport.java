@@ -67,8 +67,17 @@ public abstract class SimpleTransport implements Transport {
     try {
       Ends ends = accept(settings, address);
       List<Link> links = new ArrayList<>();
-      for (int lane = 0; lane < settings.lanes(); lane++) {
-        links.add(new SimpleLink(settings, lane, ends.of(lane)));
+      try {
+        for (int lane = 0; lane < settings.lanes(); lane++) {
+          links.add(new SimpleLink(settings, lane, ends.of(lane)));
+        }
+      } catch (Exception | LinkageError e) {
+        try (ends) {
+          for (Link each : links) {
+            each.close();
+          }
+          throw e;
+        }
       }
       return new PerLane(ends.address(address), links, ends) {
         @Override
@@ -76,7 +85,7 @@ public abstract class SimpleTransport implements Transport {
           return ends.refused();
         }
       };
-    } catch (Exception e) { // a library's own
+    } catch (Exception | LinkageError e) { // a library's own
       throw SimpleLink.failure(e);
     }
   }
@@ -111,7 +120,7 @@ public abstract class SimpleTransport implements Transport {
           ends = connect(settings, ready);
         }
         return new SimpleLink(settings, lane, ends.of(lane));
-      } catch (Exception e) { // a library's own
+      } catch (Exception | LinkageError e) { // a library's own
         throw SimpleLink.failure(e);
       }
     }

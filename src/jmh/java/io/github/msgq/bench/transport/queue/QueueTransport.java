@@ -73,22 +73,27 @@ abstract class QueueTransport implements Transport {
   @Override
   public final ServerSide listen(Settings settings, String address) throws IOException {
     List<Closeable> created = new ArrayList<>();
-    List<Link> links = new ArrayList<>();
-    for (String lane : address.split(";")) {
-      String[] names = lane.split(",");
-      for (String name : names) {
-        created.add(create(name, settings));
-      }
-      links.add(link(settings, links.size(), false, names));
-    }
-    return new PerLane(
-        address,
-        links,
+    Closeable removal =
         () -> {
           for (Closeable each : created) {
             each.close();
           }
-        });
+        };
+    List<Link> links = new ArrayList<>();
+    try {
+      for (String lane : address.split(";")) {
+        String[] names = lane.split(",");
+        for (String name : names) {
+          created.add(create(name, settings));
+        }
+        links.add(link(settings, links.size(), false, names));
+      }
+    } catch (IOException | RuntimeException e) {
+      try (removal) {
+        throw e;
+      }
+    }
+    return new PerLane(address, links, removal);
   }
 
   private Link link(Settings settings, int lane, boolean client, String[] names) {

@@ -1,0 +1,84 @@
+package io.github.msgq.bench.transport;
+
+import static io.github.msgq.bench.parameter.Parameters.LANES;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.tradeoff.TradeOff;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SimpleTransportTest {
+  private static final String WHY = "could not load the library";
+
+  private final List<String> closed = new ArrayList<>();
+
+  @Test
+  void aServerThatCannotStartLeavesNothingOpen() {
+    Settings settings = Benchmarks.settings(Settings.newToken()).with(LANES, 2);
+    assertThatThrownBy(() -> new Unloadable().listen(settings, "here"))
+        .isInstanceOf(IOException.class)
+        .hasMessage(WHY);
+    assertThat(closed).containsExactly("lane 0", "what they share");
+  }
+
+  /** Its second lane finds that the library's native part is missing. */
+  private final class Unloadable extends SimpleTransport {
+    @Override
+    public String name() {
+      return "unloadable";
+    }
+
+    @Override
+    public TradeOff tradeOff() {
+      return TradeOff.of(Reach.MEMORY, Survival.NOTHING);
+    }
+
+    @Override
+    protected String address(Settings settings, Lease lease) {
+      return "here";
+    }
+
+    @Override
+    protected Ends accept(Settings settings, String address) {
+      Ends ends =
+          lane -> {
+            if (lane > 0) {
+              throw new UnsatisfiedLinkError(WHY);
+            }
+            return new FirstLane();
+          };
+      return ends.sharing(() -> closed.add("what they share"));
+    }
+
+    @Override
+    protected Ends connect(Settings settings, String address) {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  private final class FirstLane implements End {
+    @Override
+    public boolean send(MessageBuffer message) {
+      return true;
+    }
+
+    @Override
+    public boolean receive(MessageBuffer message) {
+      return true;
+    }
+
+    @Override
+    public void close() {
+      closed.add("lane 0");
+    }
+  }
+}

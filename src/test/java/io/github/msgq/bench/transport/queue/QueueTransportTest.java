@@ -1,0 +1,46 @@
+package io.github.msgq.bench.transport.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.github.msgq.PosixOptions;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.plan.Benchmarks;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class QueueTransportTest {
+  /** What stays open counts for ulimit -q, removed or not. */
+  @Test
+  void aServerThatCannotMakeAllItsQueuesKeepsNoneOpen() throws IOException {
+    Posix posix = new Posix();
+    String first = posix.unusedName();
+    String second = posix.unusedName();
+    Settings settings = Benchmarks.settings(Settings.newToken());
+    try (PosixQueue taken = new PosixOptions().createNew(second)) {
+      assertThatThrownBy(() -> posix.listen(settings, first + "," + second))
+          .hasMessageContaining(second);
+      taken.remove();
+    }
+    assertThat(open()).noneMatch(target -> target.contains(first));
+  }
+
+  private static List<String> open() throws IOException {
+    try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+      return descriptors.map(QueueTransportTest::target).toList();
+    }
+  }
+
+  private static String target(Path descriptor) {
+    try {
+      return Files.readSymbolicLink(descriptor).toString();
+    } catch (IOException e) {
+      return ""; // closed meanwhile
+    }
+  }
+}
