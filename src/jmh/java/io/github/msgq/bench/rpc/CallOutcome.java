@@ -21,23 +21,22 @@ public record CallOutcome(EndpointOutcome client, Usage server, long allocatedBy
     return client.number("failed");
   }
 
-  /** Bytes per call sent to the server. */
-  public long sentPerCall() {
-    return client.number("sent") / Math.max(1, calls());
-  }
-
-  /** Bytes per call that came back. */
-  public long receivedPerCall() {
-    return client.number("received") / Math.max(1, calls());
+  /** Bytes per call sent to the server, and those that came back. */
+  public long carriedPerCall() {
+    return perCall(client.number("sent")) + perCall(client.number("received"));
   }
 
   /** Bytes per call that the client allocated. */
   public long allocatedPerCallByClient() {
-    return client.number("allocated") / Math.max(1, calls());
+    return perCall(client.number("allocated"));
   }
 
   public long allocatedPerCallByServer() {
-    return allocatedByServer / Math.max(1, calls());
+    return perCall(allocatedByServer);
+  }
+
+  private long perCall(long bytes) {
+    return bytes / Math.max(1, calls());
   }
 
   /** What the connection carried; empty if it was not tapped. */
@@ -47,23 +46,19 @@ public record CallOutcome(EndpointOutcome client, Usage server, long allocatedBy
 
   /** How many calls failed, of how many, and why the first did; empty if all came back. */
   public Optional<String> failure() {
-    if (failed() == 0 && calls() == 0) {
-      return Optional.of("no call came back in time");
+    if (failed() == 0) {
+      return calls() == 0 ? Optional.of("no call came back in time") : Optional.empty();
     }
-    return failed() == 0
-        ? Optional.empty()
-        : Optional.of(
-            "%d of %d calls failed: %s"
-                .formatted(failed(), failed() + calls(), client.text("reason")));
+    return Optional.of(
+        "%d of %d calls failed: %s".formatted(failed(), failed() + calls(), client.text("reason")));
   }
 
   /** Itself if all calls came back, or a Failure with the reason: none is averaged away. */
   public CallOutcome checked() {
-    failure()
-        .ifPresent(
-            sentence -> {
-              throw new Failure(sentence);
-            });
+    Optional<String> failure = failure();
+    if (failure.isPresent()) {
+      throw new Failure(failure.get());
+    }
     return this;
   }
 

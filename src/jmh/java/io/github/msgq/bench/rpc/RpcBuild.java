@@ -79,16 +79,15 @@ public final class RpcBuild {
    * gson), ours is newer.
    */
   public static JavaCommand java(StackRow row, TargetJava jdk) {
-    List<String> flags = new ArrayList<>(flags(jdk));
-    flags.addAll(flags(row));
+    List<String> flags = Stream.concat(flags(jdk).stream(), flags(row).stream()).toList();
     return new JavaCommand(jdk.executable(), flags, classPath(row.line()));
   }
 
   /** The same for runs too short for C2 to pay off. */
   public static JavaCommand brief(StackRow row, TargetJava jdk) {
     JavaCommand java = java(row, jdk);
-    List<String> flags = new ArrayList<>(java.flags());
-    flags.add("-XX:TieredStopAtLevel=1");
+    List<String> flags =
+        Stream.concat(java.flags().stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();
     return new JavaCommand(java.java(), flags, java.classPath());
   }
 

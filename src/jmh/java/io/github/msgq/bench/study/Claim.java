@@ -47,7 +47,7 @@ public record Claim(String text, List<Comparison> comparisons) {
   public Judgement judge(Measurements measurements) {
     return comparisons.stream()
         .map(comparison -> judge(comparison, measurements))
-        .min(Comparator.comparing(Claim::severity).thenComparing(Claim::margin))
+        .min(Comparator.comparing(Judgement::verdict).thenComparing(Claim::margin))
         .orElseThrow();
   }
 
@@ -61,12 +61,6 @@ public record Claim(String text, List<Comparison> comparisons) {
     Optional<Problem> problem =
         ratio.isPresent() ? Optional.empty() : comparison.problem(measurements);
     return new Judgement(this, verdict, comparison, ratio, problem);
-  }
-
-  /** A single failing comparison refutes the claim. */
-  private static int severity(Judgement judgement) {
-    return List.of(Verdict.DOES_NOT_HOLD, Verdict.NOT_MEASURED, Verdict.TOO_CLOSE, Verdict.HOLDS)
-        .indexOf(judgement.verdict());
   }
 
   private static double margin(Judgement judgement) {

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 /**
@@ -99,10 +100,18 @@ public record Comparison(
 
   private double meanLog(
       List<StudyCombination> combinations, Measurements measurements, int round) {
-    return combinations.stream()
-        .mapToDouble(each -> quantity.applyAsDouble(measurements.byRound(each).get(round).gauged()))
-        .map(Math::log)
-        .average()
-        .orElseThrow();
+    return meanLog(
+        combinations.stream()
+            .map(each -> measurements.byRound(each).get(round).gauged())
+            .mapToDouble(quantity));
+  }
+
+  private static double meanLog(DoubleStream values) {
+    return values.map(Math::log).average().orElseThrow();
+  }
+
+  /** The geometric mean of at least one value. */
+  public static double mean(DoubleStream values) {
+    return Math.exp(meanLog(values));
   }
 }

@@ -10,16 +10,16 @@ import java.util.Locale;
  * @param high upper bound, infinity if there is none
  */
 public record Criterion(double low, double high) {
-  /** Whether the measurements bear out a claim. */
+  /** Whether the measurements bear out a claim: the first that a comparison comes to decides. */
   public enum Verdict {
-    /** The whole interval of the ratio is within the criterion. */
-    HOLDS("holds"),
-    /** The whole interval is outside the criterion. */
+    /** The whole interval of the ratio is outside the criterion. */
     DOES_NOT_HOLD("does not hold"),
+    /** There is no interval. */
+    NOT_MEASURED("not measured"),
     /** The interval is partly within, partly outside. */
     TOO_CLOSE("too close to call"),
-    /** There is no interval. */
-    NOT_MEASURED("not measured");
+    /** The whole interval is within the criterion. */
+    HOLDS("holds");
 
     private final String text;
 

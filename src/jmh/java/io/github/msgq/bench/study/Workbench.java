@@ -61,12 +61,21 @@ public class Workbench extends Endpoints {
     return turns;
   }
 
-  /** Ends the gauge. The next turn starts another: one that has failed may never answer. */
-  public void endGauge() throws IOException {
+  /**
+   * Replaces what a failed run may have spoiled: the gauge, which may never answer again, by the
+   * next turn's, and the queues, in which messages may be left.
+   */
+  public void renew() throws IOException {
     Optional<Turns> old = turns;
     turns = Optional.empty();
-    if (old.isPresent()) {
-      old.get().close();
+    try {
+      if (old.isPresent()) {
+        old.get().close();
+      }
+    } finally {
+      for (StudyQueue queue : queues.values()) {
+        queue.renew();
+      }
     }
   }
 
@@ -127,13 +136,6 @@ public class Workbench extends Endpoints {
     List<String> flags = ForkFlags.known(own.flags(), java);
     JavaCommand command = new JavaCommand(java.executable(), flags, own.classPath());
     return program.map(Program.class::cast).orElse(EndpointMain.in(command));
-  }
-
-  /** Replaces the queues, in which a failed run may have left messages. */
-  public void renewQueues() throws IOException {
-    for (StudyQueue queue : queues.values()) {
-      queue.renew();
-    }
   }
 
   @Override

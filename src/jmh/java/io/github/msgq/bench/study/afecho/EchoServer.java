@@ -26,16 +26,9 @@ record EchoServer(Endpoint endpoint, String tcpAddress, String path) {
   private static EchoServer start(Workbench workbench, int core, int port, Consumer<String> log)
       throws IOException {
     String path = SocketPath.in(workbench.directory(), "echo" + port);
+    String addresses = Loopback.text(port) + ";" + path;
     Map<String, ?> arguments =
-        Map.of(
-            "work",
-            "echo",
-            "transport",
-            "tcp",
-            "cpu",
-            core,
-            "address",
-            Loopback.text(port) + ";" + path);
+        Map.of("work", "echo", "transport", "tcp", "cpu", core, "address", addresses);
     Endpoint endpoint = workbench.start("server", "go", arguments, log);
     return new EchoServer(endpoint, endpoint.address().split(";")[0], path);
   }

@@ -100,20 +100,18 @@ final class DubboPublished {
   }
 
   private static List<Claim> claims() {
+    StackRow[] others = {
+      StackRow.A,
+      StackRow.B,
+      StackRow.C,
+      StackRow.E,
+      StackRow.G,
+      StackRow.I,
+      StackRow.J,
+      StackRow.K_AS_IS
+    };
     List<Claim> claims = new ArrayList<>();
-    claims.add(
-        fastest(
-            "fst is the best for small objects",
-            StackRow.D,
-            Sent.POJO,
-            StackRow.A,
-            StackRow.B,
-            StackRow.C,
-            StackRow.E,
-            StackRow.G,
-            StackRow.I,
-            StackRow.J,
-            StackRow.K_AS_IS));
+    claims.add(fastest("fst is the best for small objects", StackRow.D, Sent.POJO, others));
     for (Sent large : List.of(Sent.STRING100K, Sent.STRING1M)) {
       String text = "rmi is better for large strings than hessian2: " + large.text();
       claims.add(fastest(text, StackRow.G, large, StackRow.A, StackRow.I));
@@ -166,12 +164,7 @@ final class DubboPublished {
     }
     List<CallCombination> combinations =
         CallCombination.of(rows, false).stream().filter(each -> each.threads() == 1).toList();
-    double published =
-        Math.exp(
-            combinations.stream()
-                .mapToDouble(each -> Math.log(gain(each)))
-                .average()
-                .orElseThrow());
+    double published = Comparison.mean(combinations.stream().mapToDouble(DubboPublished::gain));
     Comparison comparison =
         new Comparison(
             "older / newer JDK",

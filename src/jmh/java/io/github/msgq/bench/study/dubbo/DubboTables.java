@@ -102,7 +102,7 @@ record DubboTables(
               payload.key(),
               row ->
                   outcome(row, payload)
-                      .map(each -> "%,d".formatted(each.sentPerCall() + each.receivedPerCall()))
+                      .map(each -> "%,d".formatted(each.carriedPerCall()))
                       .orElse("")));
     }
     columns.add(

@@ -69,21 +69,6 @@ public final class Studies {
 
   /** Refuses unknown rows, and too small a budget: that would measure the JVM's start. */
   public static void check(String name, Scale scale, Choice choice) throws Refusal {
-    checkRows(name, choice);
-    Optional<String> why = tooShort(name, scale, choice);
-    if (why.isPresent()) {
-      throw new Refusal(
-          "--budget=%ds is too little for the study %s: %s"
-              .formatted(scale.budget().toSeconds(), name, why.get()));
-    }
-  }
-
-  /** What has to be built before a study can run; empty if nothing has. */
-  static Optional<String> missing(String name) {
-    return ALL.get(name).rows().isEmpty() ? Optional.empty() : RpcBuild.missing();
-  }
-
-  private static void checkRows(String name, Choice choice) throws Refusal {
     List<String> rows = ALL.get(name).rows();
     if (rows.isEmpty() && choice.registered()) {
       throw new Refusal("the study %s has no registry: --registry is for dubbo".formatted(name));
@@ -100,6 +85,17 @@ public final class Studies {
                         : "its rows are " + String.join(", ", rows)));
       }
     }
+    Optional<String> why = tooShort(name, scale, choice);
+    if (why.isPresent()) {
+      throw new Refusal(
+          "--budget=%ds is too little for the study %s: %s"
+              .formatted(scale.budget().toSeconds(), name, why.get()));
+    }
+  }
+
+  /** What has to be built before a study can run; empty if nothing has. */
+  static Optional<String> missing(String name) {
+    return ALL.get(name).rows().isEmpty() ? Optional.empty() : RpcBuild.missing();
   }
 
   /** On the JDKs that the workbench's choice names. */

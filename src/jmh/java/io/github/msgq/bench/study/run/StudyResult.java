@@ -11,6 +11,7 @@ import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.RunJson;
 import io.github.msgq.bench.saved.SavedStudy;
+import io.github.msgq.bench.statistics.Interval;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Comparison;
 import io.github.msgq.bench.study.Figure;
@@ -146,22 +147,15 @@ final class StudyResult {
   }
 
   private SavedStudy.Compared ratio(Comparison comparison) {
-    String criterion = comparison.criterion().toString();
-    return comparison
-        .ratio(measurements)
-        .map(
-            interval ->
-                new SavedStudy.Compared(
-                    comparison.name(),
-                    comparison.published(),
-                    criterion,
-                    interval.mean(),
-                    interval.low(),
-                    interval.high(),
-                    interval.count()))
-        .orElse(
-            new SavedStudy.Compared(
-                comparison.name(), comparison.published(), criterion, null, null, null, 0));
+    Optional<Interval> ratio = comparison.ratio(measurements);
+    return new SavedStudy.Compared(
+        comparison.name(),
+        comparison.published(),
+        comparison.criterion().toString(),
+        ratio.map(Interval::mean).orElse(null),
+        ratio.map(Interval::low).orElse(null),
+        ratio.map(Interval::high).orElse(null),
+        ratio.map(Interval::count).orElse(0));
   }
 
   private Object samples(StudyCombination combination) {

@@ -184,7 +184,9 @@ final class StudyRun {
   private void run(List<Task> group, int round) {
     for (Task task : group) {
       if (!stopped() && measurements.problem(task.combination()).isEmpty()) {
-        run(task, round);
+        attempt(task, 1)
+            .map(trial -> trial.forUnits(task.published()))
+            .ifPresent(sample -> unlessStopped(() -> count(task.combination(), round, sample)));
       }
     }
   }
@@ -199,12 +201,6 @@ final class StudyRun {
             .collect(
                 Collectors.groupingBy(Task::together, LinkedHashMap::new, Collectors.toList()));
     return new ArrayList<>(groups.values());
-  }
-
-  private void run(Task task, int round) {
-    attempt(task, 1)
-        .map(trial -> trial.forUnits(task.published()))
-        .ifPresent(sample -> unlessStopped(() -> count(task.combination(), round, sample)));
   }
 
   private void count(StudyCombination combination, int round, Sample sample) {
@@ -272,11 +268,7 @@ final class StudyRun {
 
   private void renew() {
     try {
-      try {
-        workbench.endGauge();
-      } finally {
-        workbench.renewQueues();
-      }
+      workbench.renew();
     } catch (IOException e) {
       out.println("the next run may fail too: " + e.getMessage());
     }

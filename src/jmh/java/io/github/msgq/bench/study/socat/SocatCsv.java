@@ -17,24 +17,18 @@ final class SocatCsv {
     Map<String, String> files = new LinkedHashMap<>();
     for (Placement placement : Placement.PINNED) {
       for (SocatMechanism mechanism : SocatMechanism.values()) {
-        String lines = lines(measurements, mechanism, placement);
+        StringBuilder lines = new StringBuilder();
+        for (BlockSize size : BlockSize.values()) {
+          measurements
+              .byRound(Mover.SOCAT.combination(mechanism, size, placement))
+              .forEach((round, sample) -> lines.append(line(round + 1, size, sample)));
+        }
         if (!lines.isEmpty()) {
           files.put(mechanism.word + "-" + placement + ".csv", HEADER + lines);
         }
       }
     }
     return files;
-  }
-
-  private static String lines(
-      Measurements measurements, SocatMechanism mechanism, Placement placement) {
-    StringBuilder lines = new StringBuilder();
-    for (BlockSize size : BlockSize.values()) {
-      measurements
-          .byRound(Mover.SOCAT.combination(mechanism, size, placement))
-          .forEach((round, sample) -> lines.append(line(round + 1, size, sample)));
-    }
-    return lines.toString();
   }
 
   private static String line(int number, BlockSize size, Sample sample) {

@@ -10,6 +10,7 @@ import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Workbench;
 import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.trust.Tool;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,8 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** The user's own socat. */
 final class SocatProgram {
@@ -80,21 +79,15 @@ final class SocatProgram {
   }
 
   private static String version(Path socat) {
-    try {
-      Process process = Spawn.start(new ProcessBuilder(socat.toString(), "-V"));
-      try (Stream<String> lines = process.inputReader().lines()) {
-        return lines
-            .filter(line -> line.startsWith("socat version"))
-            .map(line -> line.split(" ")[2])
-            .findFirst()
-            .orElse("unknown version");
-      } finally {
-        process.waitFor(1, TimeUnit.SECONDS);
-      }
+    ProcessBuilder command = new ProcessBuilder(socat.toString(), "-V");
+    try (BufferedReader output = Spawn.start(command).inputReader()) {
+      return output
+          .lines()
+          .filter(line -> line.startsWith("socat version"))
+          .map(line -> line.split(" ")[2])
+          .findFirst()
+          .orElse("unknown version");
     } catch (IOException e) {
-      return "unknown version";
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return "unknown version";
     }
   }

@@ -116,10 +116,7 @@ final class SocatPublished {
   }
 
   private static double mean(BlockSize size, List<SocatMechanism> mechanisms) {
-    return Math.exp(
-        mechanisms.stream()
-            .mapToDouble(mechanism -> Math.log(published(mechanism, size)))
-            .average()
-            .orElseThrow());
+    return Comparison.mean(
+        mechanisms.stream().mapToDouble(mechanism -> published(mechanism, size)));
   }
 }

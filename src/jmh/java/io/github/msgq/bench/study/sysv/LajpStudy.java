@@ -19,6 +19,7 @@ import io.github.msgq.bench.study.Workbench;
 import io.github.msgq.bench.transport.socket.Loopback;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -97,23 +98,16 @@ public final class LajpStudy implements Study {
   }
 
   private static Map<String, ?> arguments(Rounds.Mechanism mechanism, Rounds round, int core) {
-    return Map.of(
-        "work",
-        "lajp",
-        "transport",
-        mechanism == QUEUE ? "sysv" : "tcp",
-        "pattern",
-        "oneway",
-        "connection",
-        round == Rounds.JAVA_SHORT ? "short" : "long",
-        "size",
-        1024,
-        "type",
-        TYPE,
-        "preamble",
-        false,
-        "cpu",
-        core);
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("work", "lajp");
+    arguments.put("transport", mechanism == QUEUE ? "sysv" : "tcp");
+    arguments.put("pattern", "oneway");
+    arguments.put("connection", round == Rounds.JAVA_SHORT ? "short" : "long");
+    arguments.put("size", 1024);
+    arguments.put("type", TYPE);
+    arguments.put("preamble", false);
+    arguments.put("cpu", core);
+    return arguments;
   }
 
   @Override
