@@ -4,8 +4,8 @@ import io.github.msgq.bench.parameter.Wait;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a polling link's thread does between failed attempts. Back-off follows the defaults of
- * Agrona's BackoffIdleStrategy, so that rows with and without Agrona are comparable.
+ * What a link's thread does between failed attempts. Back-off follows the defaults of Agrona's
+ * BackoffIdleStrategy, so that rows with and without Agrona are comparable.
  */
 public final class Idling {
   private static final int SPINS = 10;
@@ -13,16 +13,17 @@ public final class Idling {
   private static final long LEAST_NANOS = 1_000;
   private static final long MOST_NANOS = 1_000_000;
 
-  private final boolean spin;
+  private final Wait wait;
   private int tries;
   private long nanos = LEAST_NANOS;
 
-  /** For spin or back-off; an IllegalArgumentException for block, which does not poll. */
   public Idling(Wait wait) {
-    if (wait == Wait.BLOCK) {
-      throw new IllegalArgumentException("a blocking link does not poll");
-    }
-    this.spin = wait == Wait.SPIN;
+    this.wait = wait;
+  }
+
+  /** Whether attempts are to wait themselves; nothing is done between them. */
+  public boolean blocks() {
+    return wait == Wait.BLOCK;
   }
 
   /** Called after each attempt. */
@@ -42,7 +43,10 @@ public final class Idling {
 
   /** Called after a failed attempt. */
   public void idle() {
-    if (spin || tries < SPINS) {
+    if (blocks()) {
+      return;
+    }
+    if (wait == Wait.SPIN || tries < SPINS) {
       tries++;
       Thread.onSpinWait();
     } else if (tries < SPINS + YIELDS) {

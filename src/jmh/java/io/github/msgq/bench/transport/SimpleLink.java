@@ -17,7 +17,7 @@ final class SimpleLink extends Link {
   private final End end;
   private final Wait wait;
   private final AtomicBoolean closed;
-  private final Idling idling; // null where the end waits itself
+  private final Idling idling;
 
   SimpleLink(Settings settings, int lane, End end) {
     this(settings.get(WAIT), lane, end, end.message(settings.size()), new AtomicBoolean());
@@ -29,7 +29,7 @@ final class SimpleLink extends Link {
     this.end = end;
     this.wait = wait;
     this.closed = closed;
-    this.idling = wait == Wait.BLOCK ? null : new Idling(wait);
+    this.idling = new Idling(wait);
   }
 
   @Override
@@ -46,7 +46,7 @@ final class SimpleLink extends Link {
     } catch (Exception | LinkageError e) { // a library's own
       throw failure(e);
     }
-    done();
+    idling.reset();
   }
 
   @Override
@@ -58,7 +58,7 @@ final class SimpleLink extends Link {
     } catch (Exception | LinkageError e) {
       throw failure(e);
     }
-    done();
+    idling.reset();
   }
 
   @Override
@@ -70,22 +70,14 @@ final class SimpleLink extends Link {
     } catch (Exception | LinkageError e) {
       throw failure(e);
     }
-    done();
+    idling.reset();
   }
 
   private void idle() throws IOException {
     if (closed.get()) {
       throw new AsynchronousCloseException();
     }
-    if (idling != null) {
-      idling.idle();
-    }
-  }
-
-  private void done() {
-    if (idling != null) {
-      idling.reset();
-    }
+    idling.idle();
   }
 
   /** What a library has thrown, perhaps since its native part cannot be loaded. */

@@ -108,6 +108,7 @@ public final class LajpSocket extends Timed {
             socket.bind(source);
           }
           socket.connect(server);
+          return socket;
         });
   }
 

@@ -19,7 +19,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
@@ -45,6 +47,31 @@ class SocketDescriptorsIT {
       assertThatThrownBy(() -> transport.listen(settings, side.address()))
           .isInstanceOf(IOException.class);
       assertThat(listening).containsAll(sockets()); // a thread of another test may close one
+    }
+  }
+
+  /** With an option that has no such value, which shows when it is to be set. */
+  @ParameterizedTest
+  @CsvSource({
+    "tcp,nodelay", "tcp-nio,nodelay", "tcp-ffm,nodelay",
+    "uds,sndbuf", "uds-jnr,sndbuf", "uds-ffm,sndbuf"
+  })
+  void aConnectionThatCannotBeSetUpIsClosed(String name, String option) throws Exception {
+    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 100, 1);
+    Map<String, String> texts = new HashMap<>(settings.toArguments());
+    texts.put(option, "none");
+    Settings invalid = new Settings(texts, settings.token());
+    Transport transport = available(name);
+    try (Lease lease = Lease.acquire();
+        ClientSide client = transport.prepare(settings, lease);
+        ClientSide failing = transport.prepare(invalid, lease);
+        ServerSide side = transport.listen(invalid, client.address());
+        Link link = client.link(0, side.address())) {
+      link.open();
+      Set<String> open = sockets();
+      assertThatThrownBy(side.link(0)::open).hasMessageContaining(option);
+      assertThatThrownBy(failing.link(0, side.address())::open).hasMessageContaining(option);
+      assertThat(open).containsAll(sockets());
     }
   }
 

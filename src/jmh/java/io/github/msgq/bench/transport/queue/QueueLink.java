@@ -7,7 +7,6 @@ import io.github.msgq.MessageQueue;
 import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.Idling;
 import io.github.msgq.bench.transport.Link;
 import java.io.IOException;
@@ -28,7 +27,7 @@ final class QueueLink extends Link {
   private final Message part;
   private final int limit;
   private final Opener opener;
-  private final Idling idling; // null where the queue blocks
+  private final Idling idling;
   private volatile MessageQueue requestQueue;
   private volatile MessageQueue replyQueue;
   private volatile boolean closed;
@@ -47,7 +46,7 @@ final class QueueLink extends Link {
     this.client = client;
     this.limit = limit;
     this.opener = opener;
-    this.idling = settings.get(WAIT) == Wait.BLOCK ? null : new Idling(settings.get(WAIT));
+    this.idling = new Idling(settings.get(WAIT));
     this.part = part;
   }
 
@@ -93,7 +92,7 @@ final class QueueLink extends Link {
   }
 
   private void send(MessageQueue queue) throws IOException {
-    if (idling == null) {
+    if (idling.blocks()) {
       queue.send(part);
       return;
     }
@@ -104,7 +103,7 @@ final class QueueLink extends Link {
   }
 
   private void receive(MessageQueue queue) throws IOException {
-    if (idling == null) {
+    if (idling.blocks()) {
       queue.receive(part);
       return;
     }
@@ -134,10 +133,9 @@ final class QueueLink extends Link {
 
   @Override
   public Link sender() throws IOException {
-    MessageQueue requests = requestQueue;
-    MessageQueue others = replyQueue;
     Link sender =
-        new QueueLink(settings, lane, client, limit, replies -> replies ? others : requests);
+        new QueueLink(
+            settings, lane, client, limit, replies -> replies ? replyQueue : requestQueue);
     sender.open();
     return sender;
   }

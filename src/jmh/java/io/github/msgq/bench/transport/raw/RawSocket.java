@@ -8,6 +8,8 @@ import io.github.msgq.bench.linux.PeerSocket;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.Backlog;
+import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
+import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.Closeable;
 import java.io.IOException;
@@ -70,12 +72,14 @@ final class RawSocket implements Closeable {
     calls.listen(fd, Backlog.SIZE);
   }
 
-  /** Waits for connections by {@link #accept()}, in several threads, until it is closed. */
-  Acceptor acceptor(Wire.Opening accept) {
-    return new Acceptor(accept, () -> calls.shutdown(fd), this);
+  /** Accepts connections until it is ended; the port is 0 without one. */
+  Listener accepting(int port, SocketSetup<RawSocket, Wire> setup) {
+    Acceptor acceptor =
+        new Acceptor(() -> SocketSetup.apply(accept(), setup), () -> calls.shutdown(fd), this);
+    return new Listener(port, acceptor, acceptor);
   }
 
-  RawSocket accept() throws IOException {
+  private RawSocket accept() throws IOException {
     RawCalls own = new RawCalls();
     return new RawSocket(own, own.accept(fd, CLOEXEC));
   }

@@ -13,7 +13,7 @@ abstract class RawWire extends Wire {
   final RawCalls writing = new RawCalls();
   final int in;
   final int out;
-  private final Idling readIdling; // null where calls wait
+  private final Idling readIdling;
   private final Idling writeIdling;
   private MessageBuffer readBuffer; // the one at readAddress
   private MessageBuffer writeBuffer;
@@ -25,8 +25,8 @@ abstract class RawWire extends Wire {
   RawWire(int in, int out, Wait wait) {
     this.in = in;
     this.out = out;
-    this.readIdling = wait == Wait.BLOCK ? null : new Idling(wait);
-    this.writeIdling = wait == Wait.BLOCK ? null : new Idling(wait);
+    this.readIdling = new Idling(wait);
+    this.writeIdling = new Idling(wait);
   }
 
   /** Bytes read; 0 if none are there now, -1 at the end. */
@@ -39,7 +39,7 @@ abstract class RawWire extends Wire {
   abstract void endWaits();
 
   final boolean waits() {
-    return readIdling == null;
+    return readIdling.blocks();
   }
 
   @Override
@@ -52,9 +52,7 @@ abstract class RawWire extends Wire {
     while (at < to) {
       long count = write(writeAddress + at, to - at);
       check();
-      if (writeIdling != null) {
-        writeIdling.after(count > 0);
-      }
+      writeIdling.after(count > 0);
       at += (int) count;
     }
   }
@@ -72,9 +70,7 @@ abstract class RawWire extends Wire {
       count = read(readAddress + from, to - from);
       check();
     }
-    if (readIdling != null) {
-      readIdling.reset();
-    }
+    readIdling.reset();
     return count < 0 ? -1 : from + (int) count;
   }
 

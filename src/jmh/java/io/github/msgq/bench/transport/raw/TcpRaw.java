@@ -6,7 +6,6 @@ import io.github.msgq.bench.linux.Panama;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.TcpTransport;
@@ -45,33 +44,32 @@ public final class TcpRaw extends TcpTransport {
   protected Wire connect(Settings settings, InetSocketAddress server, InetSocketAddress source)
       throws IOException {
     return SocketSetup.apply(
-            RawSocket.of(RawSocket.INET),
-            socket -> {
-              if (source != null) {
-                socket.bind(RawSocket.name(source));
-              }
-              prepare(socket, settings);
-              socket.connect(RawSocket.name(server));
-            })
-        .wire(settings);
+        RawSocket.of(RawSocket.INET),
+        socket -> {
+          if (source != null) {
+            socket.bind(RawSocket.name(source));
+          }
+          prepare(socket, settings);
+          socket.connect(RawSocket.name(server));
+          return socket.wire(settings);
+        });
   }
 
   @Override
   protected Listener bind(Settings settings, InetSocketAddress address) throws IOException {
-    RawSocket listener =
-        SocketSetup.apply(
-            RawSocket.of(RawSocket.INET),
-            socket -> {
-              socket.buffers(settings);
-              socket.bind(RawSocket.name(address));
-              socket.listen();
-            });
-    Acceptor acceptor =
-        listener.acceptor(
-            () ->
-                SocketSetup.apply(listener.accept(), socket -> prepare(socket, settings))
-                    .wire(settings));
-    return new Listener(listener.port(), acceptor, acceptor);
+    return SocketSetup.apply(
+        RawSocket.of(RawSocket.INET),
+        listener -> {
+          listener.buffers(settings);
+          listener.bind(RawSocket.name(address));
+          listener.listen();
+          return listener.accepting(
+              listener.port(),
+              socket -> {
+                prepare(socket, settings);
+                return socket.wire(settings);
+              });
+        });
   }
 
   private static void prepare(RawSocket socket, Settings settings) throws IOException {

@@ -4,7 +4,6 @@ import io.github.msgq.bench.linux.Panama;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.UdsTransport;
@@ -38,28 +37,27 @@ public final class UdsRaw extends UdsTransport {
   @Override
   protected Wire connect(Settings settings, String path) throws IOException {
     return SocketSetup.apply(
-            RawSocket.of(RawSocket.UNIX),
-            socket -> {
-              socket.buffers(settings);
-              socket.connect(RawSocket.name(path));
-            })
-        .wire(settings);
+        RawSocket.of(RawSocket.UNIX),
+        socket -> {
+          socket.buffers(settings);
+          socket.connect(RawSocket.name(path));
+          return socket.wire(settings);
+        });
   }
 
   @Override
   protected Listener bind(Settings settings, String path) throws IOException {
-    RawSocket listener =
-        SocketSetup.apply(
-            RawSocket.of(RawSocket.UNIX),
-            socket -> {
-              socket.bind(RawSocket.name(path));
-              socket.listen();
-            });
-    Acceptor acceptor =
-        listener.acceptor(
-            () ->
-                SocketSetup.apply(listener.accept(), socket -> socket.buffers(settings))
-                    .wire(settings));
-    return new Listener(acceptor, acceptor);
+    return SocketSetup.apply(
+        RawSocket.of(RawSocket.UNIX),
+        listener -> {
+          listener.bind(RawSocket.name(path));
+          listener.listen();
+          return listener.accepting(
+              0,
+              socket -> {
+                socket.buffers(settings);
+                return socket.wire(settings);
+              });
+        });
   }
 }

@@ -2,19 +2,28 @@ package io.github.msgq.bench.transport.socket;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.SocketOption;
+import java.nio.channels.NetworkChannel;
 
-/** What is done to a socket before it is used. */
-public interface SocketSetup<S extends Closeable> {
-  void of(S socket) throws IOException;
+/** What is done to a new socket, and what it becomes. */
+public interface SocketSetup<S extends Closeable, T> {
+  T of(S socket) throws IOException;
 
-  /** Sets a new socket up and returns it; closes it if that fails. */
-  static <S extends Closeable> S apply(S socket, SocketSetup<S> setup) throws IOException {
+  /** Sets a new socket up; closes it if that fails. */
+  static <S extends Closeable, T> T apply(S socket, SocketSetup<S, T> setup) throws IOException {
     try {
-      setup.of(socket);
-      return socket;
+      return setup.of(socket);
     } catch (IOException | RuntimeException e) {
       socket.close();
       throw e;
+    }
+  }
+
+  /** Sets the size of a buffer in bytes; 0 leaves it. */
+  static void buffer(NetworkChannel socket, SocketOption<Integer> which, int bytes)
+      throws IOException {
+    if (bytes > 0) {
+      socket.setOption(which, bytes);
     }
   }
 }

@@ -35,35 +35,35 @@ public final class Tcp extends TcpTransport {
 
   @Override
   protected Listener bind(Settings settings, InetSocketAddress address) throws IOException {
-    ServerSocket listener =
-        SocketSetup.apply(
-            new ServerSocket(),
-            socket -> {
-              if (settings.get(RCVBUF) > 0) {
-                socket.setReceiveBufferSize(settings.get(RCVBUF));
-              }
-              socket.bind(address, Backlog.SIZE);
-            });
-    return new Listener(listener.getLocalPort(), () -> wire(settings, listener.accept()), listener);
+    return SocketSetup.apply(
+        new ServerSocket(),
+        listener -> {
+          if (settings.get(RCVBUF) > 0) {
+            listener.setReceiveBufferSize(settings.get(RCVBUF));
+          }
+          listener.bind(address, Backlog.SIZE);
+          return new Listener(
+              listener.getLocalPort(),
+              () -> SocketSetup.apply(listener.accept(), socket -> wire(settings, socket)),
+              listener);
+        });
   }
 
   @Override
   protected Wire connect(Settings settings, InetSocketAddress server, InetSocketAddress source)
       throws IOException {
-    Socket socket = new Socket();
-    try {
-      if (settings.get(RCVBUF) > 0) {
-        socket.setReceiveBufferSize(settings.get(RCVBUF));
-      }
-      if (source != null) {
-        socket.bind(source);
-      }
-      socket.connect(server);
-      return wire(settings, socket);
-    } catch (IOException e) {
-      socket.close();
-      throw e;
-    }
+    return SocketSetup.apply(
+        new Socket(),
+        socket -> {
+          if (settings.get(RCVBUF) > 0) {
+            socket.setReceiveBufferSize(settings.get(RCVBUF));
+          }
+          if (source != null) {
+            socket.bind(source);
+          }
+          socket.connect(server);
+          return wire(settings, socket);
+        });
   }
 
   private static Wire wire(Settings settings, Socket socket) throws IOException {

@@ -4,6 +4,9 @@ import static io.github.msgq.bench.parameter.Parameters.NODELAY;
 import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
 import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
 import static io.github.msgq.bench.parameter.Parameters.WAIT;
+import static java.net.StandardSocketOptions.SO_RCVBUF;
+import static java.net.StandardSocketOptions.SO_SNDBUF;
+import static java.net.StandardSocketOptions.TCP_NODELAY;
 
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
@@ -12,7 +15,6 @@ import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.StandardSocketOptions;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.util.Set;
@@ -36,43 +38,36 @@ public final class TcpNio extends TcpTransport {
 
   @Override
   protected Listener bind(Settings settings, InetSocketAddress address) throws IOException {
-    ServerSocketChannel listener =
-        SocketSetup.apply(
-            ServerSocketChannel.open(),
-            channel -> {
-              if (settings.get(RCVBUF) > 0) {
-                channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
-              }
-              channel.bind(address, Backlog.SIZE);
-            });
-    return new Listener(
-        listener.socket().getLocalPort(), () -> wire(settings, listener.accept()), listener);
+    return SocketSetup.apply(
+        ServerSocketChannel.open(),
+        listener -> {
+          SocketSetup.buffer(listener, SO_RCVBUF, settings.get(RCVBUF));
+          listener.bind(address, Backlog.SIZE);
+          return new Listener(
+              listener.socket().getLocalPort(),
+              () -> SocketSetup.apply(listener.accept(), channel -> wire(settings, channel)),
+              listener);
+        });
   }
 
   @Override
   protected Wire connect(Settings settings, InetSocketAddress server, InetSocketAddress source)
       throws IOException {
-    SocketChannel channel = SocketChannel.open();
-    try {
-      if (settings.get(RCVBUF) > 0) {
-        channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
-      }
-      if (source != null) {
-        channel.bind(source);
-      }
-      channel.connect(server);
-      return wire(settings, channel);
-    } catch (IOException e) {
-      channel.close();
-      throw e;
-    }
+    return SocketSetup.apply(
+        SocketChannel.open(),
+        channel -> {
+          SocketSetup.buffer(channel, SO_RCVBUF, settings.get(RCVBUF));
+          if (source != null) {
+            channel.bind(source);
+          }
+          channel.connect(server);
+          return wire(settings, channel);
+        });
   }
 
   private static Wire wire(Settings settings, SocketChannel channel) throws IOException {
-    channel.setOption(StandardSocketOptions.TCP_NODELAY, settings.get(NODELAY));
-    if (settings.get(SNDBUF) > 0) {
-      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
-    }
-    return ChannelWire.of(channel, settings.get(WAIT));
+    channel.setOption(TCP_NODELAY, settings.get(NODELAY));
+    SocketSetup.buffer(channel, SO_SNDBUF, settings.get(SNDBUF));
+    return new ChannelWire(channel, settings.get(WAIT));
   }
 }

@@ -1,8 +1,15 @@
 package io.github.msgq.bench.transport.socket;
 
+import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
+import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
+import static io.github.msgq.bench.parameter.Parameters.WAIT;
+import static java.net.StandardSocketOptions.SO_RCVBUF;
+import static java.net.StandardSocketOptions.SO_SNDBUF;
+
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
+import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
@@ -35,10 +42,21 @@ public final class Uds extends UdsTransport {
 
   @Override
   protected Listener bind(Settings settings, String path) throws IOException {
-    ServerSocketChannel listener =
-        SocketSetup.apply(
-            ServerSocketChannel.open(StandardProtocolFamily.UNIX),
-            channel -> channel.bind(UnixDomainSocketAddress.of(path), Backlog.SIZE));
-    return new Listener(() -> wire(settings, listener.accept()), listener);
+    return SocketSetup.apply(
+        ServerSocketChannel.open(StandardProtocolFamily.UNIX),
+        listener -> {
+          listener.bind(UnixDomainSocketAddress.of(path), Backlog.SIZE);
+          return new Listener(() -> wire(settings, listener.accept()), listener);
+        });
+  }
+
+  private static Wire wire(Settings settings, SocketChannel connected) throws IOException {
+    return SocketSetup.apply(
+        connected,
+        channel -> {
+          SocketSetup.buffer(channel, SO_SNDBUF, settings.get(SNDBUF));
+          SocketSetup.buffer(channel, SO_RCVBUF, settings.get(RCVBUF));
+          return new ChannelWire(channel, settings.get(WAIT));
+        });
   }
 }

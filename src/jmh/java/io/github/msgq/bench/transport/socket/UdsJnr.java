@@ -5,6 +5,7 @@ import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
 
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
@@ -39,16 +40,17 @@ public final class UdsJnr extends UdsTransport {
 
   @Override
   protected Listener bind(Settings settings, String path) throws IOException {
-    UnixServerSocketChannel listener =
-        SocketSetup.apply(
-            UnixServerSocketChannel.open(),
-            socket -> socket.socket().bind(new UnixSocketAddress(path), Backlog.SIZE));
-    Acceptor acceptor =
-        new Acceptor(
-            () -> wire(settings, listener.accept()),
-            () -> Native.shutdown(listener.getFD(), SHUT_RD),
-            listener);
-    return new Listener(acceptor, acceptor);
+    return SocketSetup.apply(
+        UnixServerSocketChannel.open(),
+        listener -> {
+          listener.socket().bind(new UnixSocketAddress(path), Backlog.SIZE);
+          Acceptor acceptor =
+              new Acceptor(
+                  () -> wire(settings, listener.accept()),
+                  () -> Native.shutdown(listener.getFD(), SHUT_RD),
+                  listener);
+          return new Listener(acceptor, acceptor);
+        });
   }
 
   @Override
@@ -57,15 +59,12 @@ public final class UdsJnr extends UdsTransport {
   }
 
   private static Wire wire(Settings settings, UnixSocketChannel connected) throws IOException {
-    return new JnrWire(SocketSetup.apply(connected, channel -> buffers(settings, channel)));
-  }
-
-  private static void buffers(Settings settings, UnixSocketChannel channel) throws IOException {
-    if (settings.get(SNDBUF) > 0) {
-      channel.setOption(UnixSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
-    }
-    if (settings.get(RCVBUF) > 0) {
-      channel.setOption(UnixSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
-    }
+    return SocketSetup.apply(
+        connected,
+        channel -> {
+          SocketSetup.buffer(channel, UnixSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
+          SocketSetup.buffer(channel, UnixSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
+          return new ShutdownWire(channel, Wait.BLOCK);
+        });
   }
 }

@@ -1,9 +1,5 @@
 package io.github.msgq.bench.transport.socket;
 
-import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
-import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
-import static io.github.msgq.bench.parameter.Parameters.WAIT;
-
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.SocketPath;
 import io.github.msgq.bench.message.MessageBuffer;
@@ -16,11 +12,8 @@ import io.github.msgq.bench.transport.ClientSide;
 import io.github.msgq.bench.transport.ServerSide;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
-import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
-import java.net.StandardSocketOptions;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -47,17 +40,6 @@ public abstract class UdsTransport implements Transport {
   /** By default outside the heap. */
   protected MessageBuffer message(Settings settings) {
     return MessageBuffer.offHeap(Preamble.LENGTH, settings.size());
-  }
-
-  /** A wire over a connected socket, with the settings' buffers. */
-  protected static Wire wire(Settings settings, SocketChannel channel) throws IOException {
-    if (settings.get(SNDBUF) > 0) {
-      channel.setOption(StandardSocketOptions.SO_SNDBUF, settings.get(SNDBUF));
-    }
-    if (settings.get(RCVBUF) > 0) {
-      channel.setOption(StandardSocketOptions.SO_RCVBUF, settings.get(RCVBUF));
-    }
-    return ChannelWire.of(channel, settings.get(WAIT));
   }
 
   @Override

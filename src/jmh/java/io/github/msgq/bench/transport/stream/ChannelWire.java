@@ -11,41 +11,37 @@ import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
 
 /** A connection of NIO channels: one for both directions, or one for each; null where unused. */
-public final class ChannelWire extends Wire {
+public class ChannelWire extends Wire {
   private final ReadableByteChannel in;
   private final WritableByteChannel out;
-  private final Idling reading; // null where the channels block; one thread reads,
+  private final Idling reading; // one thread reads,
   private final Idling writing; // another may write
 
+  /** A wire over channels that block. */
   public ChannelWire(ReadableByteChannel in, WritableByteChannel out) {
-    this(in, out, null, null);
-  }
-
-  private ChannelWire(
-      ReadableByteChannel in, WritableByteChannel out, Idling reading, Idling writing) {
-    this.in = in;
-    this.out = out;
-    this.reading = reading;
-    this.writing = writing;
+    this(in, out, Wait.BLOCK);
   }
 
   /** A wire over a connected socket, which is polled unless it is to block. */
-  public static ChannelWire of(SocketChannel channel, Wait wait) throws IOException {
-    if (wait == Wait.BLOCK) {
-      return new ChannelWire(channel, channel);
+  public ChannelWire(SocketChannel channel, Wait wait) throws IOException {
+    this(channel, channel, wait);
+    if (wait != Wait.BLOCK) {
+      channel.configureBlocking(false);
     }
-    channel.configureBlocking(false);
-    return new ChannelWire(channel, channel, new Idling(wait), new Idling(wait));
+  }
+
+  private ChannelWire(ReadableByteChannel in, WritableByteChannel out, Wait wait) {
+    this.in = in;
+    this.out = out;
+    this.reading = new Idling(wait);
+    this.writing = new Idling(wait);
   }
 
   @Override
   public void write(MessageBuffer message, int from, int to) throws IOException {
     ByteBuffer bytes = message.part(from, to);
     while (bytes.hasRemaining()) {
-      int count = out.write(bytes);
-      if (writing != null) {
-        writing.after(count != 0);
-      }
+      writing.after(out.write(bytes) != 0);
     }
   }
 
@@ -53,13 +49,11 @@ public final class ChannelWire extends Wire {
   public int read(MessageBuffer message, int from, int to) throws IOException {
     ByteBuffer bytes = message.part(from, to);
     int count = in.read(bytes);
-    while (count == 0 && reading != null) {
+    while (count == 0) {
       reading.idle();
       count = in.read(bytes);
     }
-    if (reading != null) {
-      reading.reset();
-    }
+    reading.reset();
     return count < 0 ? count : from + count;
   }
 

@@ -3,17 +3,18 @@ package io.github.msgq.bench.transport.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.parameter.Wait;
 import jnr.unixsocket.UnixSocketChannel;
 import org.junit.jupiter.api.Test;
 
-class JnrWireIT {
+class ShutdownWireIT {
   private static final int SIZE = 8;
 
   /** A thread that is about to read would otherwise read from the next socket of that number. */
   @Test
   void itsOwnThreadClosesWhatAnotherEnds() throws Exception {
     UnixSocketChannel[] pair = UnixSocketChannel.pair();
-    JnrWire wire = new JnrWire(pair[0]);
+    ShutdownWire wire = new ShutdownWire(pair[0], Wait.BLOCK);
     wire.abort();
     wire.abort();
     assertThat(pair[0].isOpen()).isTrue();
