@@ -21,6 +21,7 @@ import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.transport.socket.Preamble;
 import io.github.msgq.bench.transport.socket.SocketClientSide;
 import io.github.msgq.bench.transport.socket.SocketServerSide;
+import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.TcpTransport;
 import io.github.msgq.bench.transport.socket.UdsTransport;
 import io.github.msgq.bench.transport.stream.Wire;
@@ -29,6 +30,7 @@ import io.netty.channel.ChannelOption;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.ServerChannel;
+import java.io.Closeable;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
@@ -116,30 +118,39 @@ abstract class NettyTransport implements Transport {
     }
     listener.pipeline().addLast(new NettyAccept(accepted));
     group.register(listener).syncUninterruptibly();
-    SocketAddress local = tcp() ? Loopback.parse(settings, address) : io.path(address);
+    Closeable listening =
+        () -> {
+          listener.close().syncUninterruptibly();
+          accepted.add(Optional.empty());
+          group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+        };
+    return SocketSetup.apply(
+        listening,
+        end -> {
+          bind(listener, tcp() ? Loopback.parse(settings, address) : io.path(address));
+          return new SocketServerSide(
+              settings,
+              tcp()
+                  ? Loopback.text(settings, ((InetSocketAddress) listener.localAddress()).getPort())
+                  : address,
+              () -> message(settings),
+              () -> accept(settings, accepted),
+              () -> {
+                end.close();
+                if (!tcp()) {
+                  new File(address).delete();
+                }
+              });
+        });
+  }
+
+  private static void bind(ServerChannel listener, SocketAddress local) throws IOException {
     try {
       listener.bind(local).sync();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while binding", e);
     }
-    String ready =
-        tcp()
-            ? Loopback.text(settings, ((InetSocketAddress) listener.localAddress()).getPort())
-            : address;
-    return new SocketServerSide(
-        settings,
-        ready,
-        () -> message(settings),
-        () -> accept(settings, accepted),
-        () -> {
-          listener.close().syncUninterruptibly();
-          accepted.add(Optional.empty());
-          group.shutdownGracefully(0, 1, TimeUnit.SECONDS);
-          if (!tcp()) {
-            new File(address).delete();
-          }
-        });
   }
 
   private Wire accept(Settings settings, BlockingQueue<Optional<Channel>> accepted)

@@ -4,6 +4,7 @@ import io.github.msgq.bench.linux.PeerSocket;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.stream.Wire;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -41,19 +42,27 @@ final class NettyWire extends Wire {
       throws IOException {
     ManualIoEventLoop loop = new ManualIoEventLoop(Thread.currentThread(), io.factory());
     NettyWire wire = new NettyWire(loop, channel, NettyTransport.spins(settings));
-    NettyTransport.configure(channel, settings, tcp);
-    channel.pipeline().addLast(wire.new Arrivals());
-    wire.register();
-    return wire;
+    try {
+      NettyTransport.configure(channel, settings, tcp);
+      channel.pipeline().addLast(wire.new Arrivals());
+      wire.register();
+      return wire;
+    } catch (IOException | RuntimeException e) {
+      channel.unsafe().closeForcibly();
+      throw e;
+    }
   }
 
   static NettyWire connect(
       NettyIo io, Settings settings, boolean tcp, SocketAddress server, SocketAddress source)
       throws IOException {
-    NettyWire wire = of(io, settings, tcp, io.socket(tcp));
-    wire.await(
-        source == null ? wire.channel.connect(server) : wire.channel.connect(server, source));
-    return wire;
+    return SocketSetup.apply(
+        of(io, settings, tcp, io.socket(tcp)),
+        wire -> {
+          Channel channel = wire.channel;
+          wire.await(source == null ? channel.connect(server) : channel.connect(server, source));
+          return wire;
+        });
   }
 
   /** The only way, which Netty 4.2 deprecates except for its own classes. */

@@ -1,20 +1,34 @@
 package io.github.msgq.libraries;
 
+import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
+import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
+import static io.github.msgq.bench.parameter.Parameters.WAIT;
+import static java.net.StandardSocketOptions.SO_RCVBUF;
+import static java.net.StandardSocketOptions.SO_SNDBUF;
+
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.Backlog;
+import io.github.msgq.bench.transport.socket.ShutdownWire;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
+import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.UdsTransport;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.File;
 import java.io.IOException;
 import java.util.Set;
+import jnr.constants.platform.Shutdown;
+import jnr.enxio.channels.Native;
 import org.newsclub.net.unix.AFUNIXServerSocketChannel;
 import org.newsclub.net.unix.AFUNIXSocketAddress;
 import org.newsclub.net.unix.AFUNIXSocketChannel;
+import org.newsclub.net.unix.FileDescriptorCast;
 
 /** UNIX-domain stream sockets through junixsocket's channels and a direct buffer. */
 public final class UdsJunixsocket extends UdsTransport {
+  private static final int SHUT_RD = Shutdown.SHUT_RD.intValue();
+
   @Override
   public String name() {
     return "uds-junixsocket";
@@ -32,9 +46,28 @@ public final class UdsJunixsocket extends UdsTransport {
 
   @Override
   protected Listener bind(Settings settings, String path) throws IOException {
-    AFUNIXServerSocketChannel listener = AFUNIXServerSocketChannel.open();
-    listener.bind(address(path), Backlog.SIZE);
-    return new Listener(() -> wire(settings, listener.accept()), listener);
+    return SocketSetup.apply(
+        AFUNIXServerSocketChannel.open(),
+        listener -> {
+          listener.bind(address(path), Backlog.SIZE);
+          int fd = FileDescriptorCast.using(listener.getFileDescriptor()).as(Integer.class);
+          Acceptor acceptor =
+              new Acceptor(
+                  () -> wire(settings, listener.accept()),
+                  () -> Native.shutdown(fd, SHUT_RD),
+                  listener);
+          return new Listener(acceptor, acceptor);
+        });
+  }
+
+  private static Wire wire(Settings settings, AFUNIXSocketChannel connected) throws IOException {
+    return SocketSetup.apply(
+        connected,
+        channel -> {
+          SocketSetup.buffer(channel, SO_SNDBUF, settings.get(SNDBUF));
+          SocketSetup.buffer(channel, SO_RCVBUF, settings.get(RCVBUF));
+          return new ShutdownWire(channel, settings.get(WAIT));
+        });
   }
 
   private static AFUNIXSocketAddress address(String path) throws IOException {

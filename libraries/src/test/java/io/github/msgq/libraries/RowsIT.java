@@ -217,6 +217,62 @@ class RowsIT {
     return thread;
   }
 
+  /** Also one that could not be bound. */
+  @TestFactory
+  Stream<DynamicTest> aListenerEndsWhatWaitsForItAndKeepsNoSocket() {
+    return Rows.all()
+        .filter(row -> row.nativeName().matches("tcp|uds"))
+        .map(
+            row ->
+                dynamicTest(
+                    row.name(),
+                    () -> {
+                      listenAndEnd(row); // what the JVM itself opens, it keeps
+                      List<String> before = sockets();
+                      listenAndEnd(row);
+                      while (!before.containsAll(sockets())) {
+                        Thread.sleep(1);
+                      }
+                    }));
+  }
+
+  private static void listenAndEnd(Transport row) throws Exception {
+    Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+    try (Lease lease = Lease.acquire();
+        ClientSide client = row.prepare(settings, lease)) {
+      ServerSide side = row.listen(settings, client.address());
+      boolean tcp = row.nativeName().equals("tcp");
+      String unbindable = tcp ? side.address() : lease.directory().resolve("no/path").toString();
+      assertThatThrownBy(() -> row.listen(settings, unbindable)).isInstanceOf(IOException.class);
+      Thread waiting = daemon(side.link(0)::open);
+      while (waiting.isAlive() && !isAccepting(waiting)) {
+        Thread.sleep(1);
+      }
+      side.close();
+      waiting.join(10_000);
+      assertThat(waiting.isAlive()).isFalse();
+    }
+  }
+
+  private static boolean isAccepting(Thread thread) {
+    return Stream.of(thread.getStackTrace()).anyMatch(at -> at.getMethodName().equals("accept"));
+  }
+
+  private static List<String> sockets() throws IOException {
+    List<String> sockets = new ArrayList<>();
+    try (Stream<Path> descriptors = Files.list(Path.of("/proc/self/fd"))) {
+      for (Path each : descriptors.toList()) {
+        try {
+          sockets.add(Files.readSymbolicLink(each).toString());
+        } catch (NoSuchFileException e) {
+          // closed meanwhile
+        }
+      }
+    }
+    sockets.removeIf(target -> !target.startsWith("socket:"));
+    return sockets;
+  }
+
   @Test
   void theDocumentationNamesEachRow() throws IOException {
     String page = Files.readString(Path.of("../docs/libraries.md"));
