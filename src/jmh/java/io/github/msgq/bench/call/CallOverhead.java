@@ -1,7 +1,6 @@
 package io.github.msgq.bench.call;
 
 import io.github.msgq.Message;
-import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.parameter.ParameterDescription;
 import io.github.msgq.bench.plan.Measures;
 import java.io.IOException;
@@ -33,7 +32,6 @@ public class CallOverhead extends TimedCalls {
   @Param("1024")
   public int size;
 
-  private Lease lease;
   private CallQueue own;
   private Message message;
   private byte[] body;
@@ -45,8 +43,7 @@ public class CallOverhead extends TimedCalls {
   public void create() throws IOException {
     CallSetup.use(backend);
     CallSetup.needQueue(queue, size);
-    lease = Lease.acquire();
-    own = CallQueue.create(queue, lease);
+    own = CallQueue.create(queue);
     message = Message.allocate(CallQueue.ROOM).length(size);
     body = new byte[size];
     room = new byte[CallQueue.ROOM];
@@ -57,7 +54,6 @@ public class CallOverhead extends TimedCalls {
   @TearDown
   public void remove() throws IOException {
     own.remove();
-    lease.close();
   }
 
   /** With byte[]: copied to and from memory outside the heap. */

@@ -1,7 +1,5 @@
 package io.github.msgq.bench.call;
 
-import io.github.msgq.Message;
-import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.plan.Measures;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -26,22 +24,19 @@ public class CallOverheadFloor extends TimedCalls {
     @Param("1024")
     public int size;
 
-    private Lease lease;
     private CallQueue own;
 
     @Setup
     public void create() throws IOException {
       CallSetup.use("jni");
       CallSetup.needQueue(queue, size);
-      lease = Lease.acquire();
       Floor.load();
-      own = CallQueue.create(queue, lease);
+      own = CallQueue.create(queue);
     }
 
     @TearDown
     public void remove() throws IOException {
       own.remove();
-      lease.close();
     }
   }
 
@@ -54,31 +49,26 @@ public class CallOverheadFloor extends TimedCalls {
     @Param("1024")
     public int size;
 
-    private Lease lease;
     private CallQueue.Sysv own;
     private int id;
     private byte[] body;
     private byte[] room;
-    private Message message;
 
     @Setup
     public void create() throws IOException {
       CallSetup.use("jni");
       CallSetup.needSysv(queue);
       CallSetup.needQueue(queue, size);
-      lease = Lease.acquire();
       Floor.load();
-      own = CallQueue.Sysv.create(lease);
+      own = CallQueue.Sysv.create();
       id = own.queue().id();
       body = new byte[size];
       room = new byte[CallQueue.ROOM];
-      message = Message.allocate(CallQueue.ROOM).length(size);
     }
 
     @TearDown
     public void remove() throws IOException {
       own.remove();
-      lease.close();
     }
   }
 

@@ -47,50 +47,48 @@ interface CallQueue {
 
   MessageQueue queue();
 
+  /** Records it. */
+  Lease lease();
+
   /** Does the same in C, this many times; returns 0 or -errno. */
   int floor(int size, int times);
 
-  void remove() throws IOException;
-
-  static CallQueue create(String kind, Lease lease) throws IOException {
-    return kind.equals("sysv") ? Sysv.create(lease) : Posix.create(lease);
+  default void remove() throws IOException {
+    queue().remove();
+    queue().close();
+    lease().close();
   }
 
-  record Sysv(SysvQueue queue) implements CallQueue {
-    static Sysv create(Lease lease) throws IOException {
+  static CallQueue create(String kind) throws IOException {
+    return kind.equals("sysv") ? Sysv.create() : Posix.create();
+  }
+
+  record Sysv(SysvQueue queue, Lease lease) implements CallQueue {
+    static Sysv create() throws IOException {
+      Lease lease = Lease.acquire();
       int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
       lease.sysv(key);
-      return new Sysv(SysvQueue.createNew(key));
+      return new Sysv(SysvQueue.createNew(key), lease);
     }
 
     @Override
     public int floor(int size, int times) {
       return Floor.sysv(queue.id(), size, times);
     }
-
-    @Override
-    public void remove() throws IOException {
-      queue.remove();
-      queue.close();
-    }
   }
 
-  record Posix(PosixQueue queue) implements CallQueue {
-    static Posix create(Lease lease) throws IOException {
+  record Posix(PosixQueue queue, Lease lease) implements CallQueue {
+    static Posix create() throws IOException {
+      Lease lease = Lease.acquire();
       String name = "/msgq-%016x".formatted(ThreadLocalRandom.current().nextLong());
       lease.posix(name);
-      return new Posix(new PosixOptions().maxMessages(MESSAGES).messageSize(ROOM).createNew(name));
+      PosixOptions options = new PosixOptions().maxMessages(MESSAGES).messageSize(ROOM);
+      return new Posix(options.createNew(name), lease);
     }
 
     @Override
     public int floor(int size, int times) {
       return Floor.posix(queue.name(), size, times);
-    }
-
-    @Override
-    public void remove() throws IOException {
-      queue.remove();
-      queue.close();
     }
   }
 }

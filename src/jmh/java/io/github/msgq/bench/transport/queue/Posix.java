@@ -14,7 +14,6 @@ import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
@@ -78,16 +77,12 @@ public final class Posix extends QueueTransport {
   }
 
   @Override
-  Closeable create(String name, Settings settings) throws IOException {
+  MessageQueue create(String name, Settings settings) throws IOException {
     PosixOptions options = new PosixOptions();
     if (settings.get(DEPTH) > 0) {
       options.maxMessages(settings.get(DEPTH));
     }
-    PosixQueue queue = options.createNew(name);
-    return () -> {
-      queue.remove();
-      queue.close();
-    };
+    return options.createNew(name);
   }
 
   @Override

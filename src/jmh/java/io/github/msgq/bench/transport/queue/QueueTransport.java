@@ -40,8 +40,7 @@ abstract class QueueTransport implements Transport {
   /** Throws NotAvailable if the queues of a run cannot be made. */
   abstract void checkRoom(Settings settings);
 
-  /** Creates a queue, which closing the result removes. */
-  abstract Closeable create(String name, Settings settings) throws IOException;
+  abstract MessageQueue create(String name, Settings settings) throws IOException;
 
   abstract MessageQueue open(String name) throws IOException;
 
@@ -72,10 +71,11 @@ abstract class QueueTransport implements Transport {
 
   @Override
   public final ServerSide listen(Settings settings, String address) throws IOException {
-    List<Closeable> created = new ArrayList<>();
+    List<MessageQueue> created = new ArrayList<>();
     Closeable removal =
         () -> {
-          for (Closeable each : created) {
+          for (MessageQueue each : created) {
+            each.remove();
             each.close();
           }
         };

@@ -12,7 +12,6 @@ import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
@@ -73,17 +72,13 @@ public final class Shm extends QueueTransport {
   }
 
   @Override
-  Closeable create(String name, Settings settings) throws IOException {
+  MessageQueue create(String name, Settings settings) throws IOException {
     SharedOptions options = new SharedOptions();
     if (settings.get(DEPTH) > 0) {
       long least = Math.max(4L * LARGEST, bytes(settings));
       options.capacity(Long.highestOneBit(2 * least - 1));
     }
-    SharedQueue queue = options.createNew(name);
-    return () -> {
-      queue.remove();
-      queue.close();
-    };
+    return options.createNew(name);
   }
 
   @Override

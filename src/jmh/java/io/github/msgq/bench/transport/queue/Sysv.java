@@ -14,7 +14,6 @@ import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
@@ -76,12 +75,12 @@ public final class Sysv extends QueueTransport {
   }
 
   @Override
-  Closeable create(String name, Settings settings) throws IOException {
+  MessageQueue create(String name, Settings settings) throws IOException {
     SysvOptions options = new SysvOptions();
     if (settings.get(DEPTH) > 0) {
       options.maxBytes(bytes(settings));
     }
-    return options.createNew(Integer.parseInt(name))::remove;
+    return options.createNew(Integer.parseInt(name));
   }
 
   @Override
