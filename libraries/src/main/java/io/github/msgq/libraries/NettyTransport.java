@@ -21,6 +21,7 @@ import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.transport.socket.Preamble;
 import io.github.msgq.bench.transport.socket.SocketClientSide;
 import io.github.msgq.bench.transport.socket.SocketServerSide;
+import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.TcpTransport;
 import io.github.msgq.bench.transport.socket.UdsTransport;
@@ -134,13 +135,14 @@ abstract class NettyTransport implements Transport {
                   ? Loopback.text(settings, ((InetSocketAddress) listener.localAddress()).getPort())
                   : address,
               () -> message(settings),
-              () -> accept(settings, accepted),
-              () -> {
-                end.close();
-                if (!tcp()) {
-                  new File(address).delete();
-                }
-              });
+              new Listener(
+                  () -> accept(settings, accepted),
+                  () -> {
+                    end.close();
+                    if (!tcp()) {
+                      new File(address).delete();
+                    }
+                  }));
         });
   }
 

@@ -11,21 +11,14 @@ final class SocketClientLink extends WireLink {
   private final boolean perMessage;
   private final boolean replies;
   private final int wait;
-  private final Wire.Opening connector;
   private int connections;
 
   SocketClientLink(Settings settings, int lane, MessageBuffer message, Wire.Opening connector) {
-    super(lane, message, Preamble.LENGTH);
+    super(lane, message, connector);
     this.perMessage = settings.perMessage();
     this.replies = settings.replies();
     this.wait = Backlog.share(settings.lanes());
-    this.connector = connector;
     new Preamble(settings).put(message, lane);
-  }
-
-  @Override
-  protected Wire connect() throws IOException {
-    return connector.open();
   }
 
   @Override

@@ -11,7 +11,6 @@ import java.util.Timer;
 
 /** The server of a lane over sockets. */
 final class SocketServerLink extends WireLink {
-  private final Wire.Opening acceptor;
   private final boolean perMessage;
   private final Preamble preamble;
   private final Strangers strangers;
@@ -24,17 +23,11 @@ final class SocketServerLink extends WireLink {
       Wire.Opening acceptor,
       Strangers strangers,
       Timer timer) {
-    super(-1, message, Preamble.LENGTH); // its lane follows from the preamble
-    this.acceptor = acceptor;
+    super(-1, message, acceptor); // its lane follows from the preamble
     this.strangers = strangers;
     this.door = strangers.new Door(timer);
     this.perMessage = settings.perMessage();
     this.preamble = new Preamble(settings);
-  }
-
-  @Override
-  protected Wire connect() throws IOException {
-    return acceptor.open();
   }
 
   @Override

@@ -33,21 +33,15 @@ public final class SocketServerSide implements ServerSide {
   private final Settings settings;
   private final String address;
   private final Supplier<MessageBuffer> messages;
-  private final Wire.Opening acceptor;
-  private final Closeable listener;
+  private final Listener listener;
   private final Strangers strangers = new Strangers();
   private final Timer timer = new Timer("strangers", true);
 
   public SocketServerSide(
-      Settings settings,
-      String address,
-      Supplier<MessageBuffer> messages,
-      Wire.Opening acceptor,
-      Closeable listener) {
+      Settings settings, String address, Supplier<MessageBuffer> messages, Listener listener) {
     this.settings = settings;
     this.address = address;
     this.messages = messages;
-    this.acceptor = acceptor;
     this.listener = listener;
   }
 
@@ -63,7 +57,7 @@ public final class SocketServerSide implements ServerSide {
 
   @Override
   public Link link(int slot) {
-    return new SocketServerLink(settings, messages.get(), acceptor, strangers, timer);
+    return new SocketServerLink(settings, messages.get(), listener.acceptor, strangers, timer);
   }
 
   @Override
@@ -74,6 +68,6 @@ public final class SocketServerSide implements ServerSide {
   @Override
   public void close() throws IOException {
     timer.cancel();
-    listener.close();
+    listener.end.close();
   }
 }

@@ -66,10 +66,6 @@ public abstract class TcpTransport implements Transport {
   public final ServerSide listen(Settings settings, String address) throws IOException {
     Listener listener = bind(settings, Loopback.parse(settings, address));
     return new SocketServerSide(
-        settings,
-        Loopback.text(settings, listener.port()),
-        () -> message(settings),
-        listener.acceptor(),
-        listener.end());
+        settings, Loopback.text(settings, listener.port()), () -> message(settings), listener);
   }
 }

@@ -13,6 +13,7 @@ import io.github.msgq.bench.transport.ServerSide;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.Wire;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,14 +67,12 @@ public abstract class UdsTransport implements Transport {
   @Override
   public final ServerSide listen(Settings settings, String path) throws IOException {
     Listener listener = bind(settings, path);
-    return new SocketServerSide(
-        settings,
-        path,
-        () -> message(settings),
-        listener.acceptor(),
+    Closeable end =
         () -> {
           listener.end().close();
           Files.deleteIfExists(Path.of(path));
-        });
+        };
+    return new SocketServerSide(
+        settings, path, () -> message(settings), new Listener(listener.acceptor(), end));
   }
 }

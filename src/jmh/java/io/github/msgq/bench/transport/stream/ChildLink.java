@@ -72,11 +72,7 @@ final class ChildLink extends Link {
   public void send() throws IOException {
     ByteBuffer bytes = message().part(0, message().size());
     while (bytes.hasRemaining()) {
-      long count = posix.write(out, bytes, bytes.remaining());
-      if (count < 0) {
-        throw new IOException("write to a pipe: " + error());
-      }
-      bytes.position(bytes.position() + (int) count);
+      advance(bytes, posix.write(out, bytes, bytes.remaining()), "write to");
     }
   }
 
@@ -85,14 +81,18 @@ final class ChildLink extends Link {
     ByteBuffer bytes = message().part(0, message().size());
     while (bytes.hasRemaining()) {
       long count = posix.read(in, bytes, bytes.remaining());
-      if (count < 0) {
-        throw new IOException("read from a pipe: " + error());
-      }
       if (count == 0) {
         throw new EOFException("the child of message " + (started - 1) + " did not answer");
       }
-      bytes.position(bytes.position() + (int) count);
+      advance(bytes, count, "read from");
     }
+  }
+
+  private void advance(ByteBuffer bytes, long count, String call) throws IOException {
+    if (count < 0) {
+      throw new IOException(call + " a pipe: " + Errno.valueOf(posix.errno()).description());
+    }
+    bytes.position(bytes.position() + (int) count);
   }
 
   @Override
@@ -105,10 +105,6 @@ final class ChildLink extends Link {
       throw new IOException(
           "the child of message %d ended with wait status %d".formatted(started - 1, status[0]));
     }
-  }
-
-  private String error() {
-    return Errno.valueOf(posix.errno()).description();
   }
 
   /** Kills the child, which wakes a thread that waits for it. */

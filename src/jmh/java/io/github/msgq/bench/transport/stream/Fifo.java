@@ -69,7 +69,7 @@ public final class Fifo implements Transport {
   private record ClientPaths(Settings settings, String address) implements ClientSide {
     @Override
     public Link link(int lane, String ready) {
-      return new FifoLink.ClientLink(settings, lane, ready.split(";")[lane].split(","));
+      return FifoLink.ofClient(settings, lane, ready.split(";")[lane].split(","));
     }
 
     /** Of those that are open, or as much as one that is opened now holds. */
@@ -87,12 +87,12 @@ public final class Fifo implements Transport {
 
   @Override
   public ServerSide listen(Settings settings, String address) throws IOException {
-    List<FifoLink.ServerLink> links = new ArrayList<>();
+    List<FifoLink> links = new ArrayList<>();
     for (String lane : address.split(";")) {
       String[] paths = lane.split(",");
       Descriptors.mkfifo(paths[0]);
       Descriptors.mkfifo(paths[1]);
-      links.add(new FifoLink.ServerLink(settings, links.size(), paths));
+      links.add(FifoLink.ofServer(settings, links.size(), paths));
     }
     return new PerLane(address, links, () -> remove(address));
   }

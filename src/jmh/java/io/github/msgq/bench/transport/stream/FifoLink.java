@@ -15,50 +15,51 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** A lane over two FIFOs. */
-abstract class FifoLink extends WireLink {
-  final Settings settings;
-  final Path request;
-  final Path reply;
+final class FifoLink extends WireLink {
+  private final Fifos fifos;
 
-  FifoLink(Settings settings, int lane, String[] paths) {
-    super(lane, MessageBuffer.offHeap(0, settings.size()));
-    this.settings = settings;
-    this.request = Path.of(paths[0]);
-    this.reply = Path.of(paths[1]);
+  private FifoLink(Fifos fifos, int lane, Wire.Opening opening) {
+    super(lane, MessageBuffer.offHeap(0, fifos.settings.size()), opening);
+    this.fifos = fifos;
   }
 
-  /** Waits for the other end; the FIFO then holds what the settings ask for. */
-  final FileChannel open(Path fifo, OpenOption... how) throws IOException {
-    FileChannel channel = FileChannel.open(fifo, how);
-    try {
-      if (settings.get(SNDBUF) > 0) {
-        Descriptors.capacity(fifo.toString(), settings.get(SNDBUF));
-      }
-      return channel;
-    } catch (IOException e) {
-      channel.close();
-      throw e;
-    }
+  static FifoLink ofClient(Settings settings, int lane, String[] paths) {
+    Fifos fifos = new Fifos(settings, Path.of(paths[0]), Path.of(paths[1]));
+    return new FifoLink(fifos, lane, fifos::ofClient);
+  }
+
+  static FifoLink ofServer(Settings settings, int lane, String[] paths) {
+    Fifos fifos = new Fifos(settings, Path.of(paths[0]), Path.of(paths[1]));
+    return new FifoLink(fifos, lane, settings.perMessage() ? new PerReply(fifos) : fifos::ofServer);
   }
 
   /** Closing does not wake a thread that waits in open, but opening the other end does. */
   @Override
   public void close() throws IOException {
     super.close();
-    for (Path path : List.of(request, reply)) {
+    for (Path path : List.of(fifos.request, fifos.reply)) {
       if (Files.exists(path)) {
         FileChannel.open(path, READ, WRITE).close();
       }
     }
   }
 
-  static final class ClientLink extends FifoLink {
-    ClientLink(Settings settings, int lane, String[] paths) {
-      super(settings, lane, paths);
+  private record Fifos(Settings settings, Path request, Path reply) {
+    /** Waits for the other end; the FIFO then holds what the settings ask for. */
+    FileChannel open(Path fifo, OpenOption... how) throws IOException {
+      FileChannel channel = FileChannel.open(fifo, how);
+      try {
+        if (settings.get(SNDBUF) > 0) {
+          Descriptors.capacity(fifo.toString(), settings.get(SNDBUF));
+        }
+        return channel;
+      } catch (IOException e) {
+        channel.close();
+        throw e;
+      }
     }
 
-    @Override
-    protected Wire connect() throws IOException {
+    Wire ofClient() throws IOException {
       if (!settings.replies()) {
         return new ChannelWire(null, open(request, WRITE));
       }
@@ -71,43 +72,33 @@ abstract class FifoLink extends WireLink {
       FileChannel out = open(request, WRITE);
       return new ChannelWire(open(reply, READ), out);
     }
-  }
 
-  static final class ServerLink extends FifoLink {
-    private Wire held;
-
-    ServerLink(Settings settings, int lane, String[] paths) {
-      super(settings, lane, paths);
-    }
-
-    @Override
-    protected Wire connect() throws IOException {
-      if (!settings.perMessage()) {
-        FileChannel in = open(request, READ);
-        return new ChannelWire(in, settings.replies() ? open(reply, WRITE) : null);
-      }
-      if (held == null) {
-        held = new PerReply(open(request, READ, WRITE), reply);
-      }
-      return held;
+    Wire ofServer() throws IOException {
+      FileChannel in = open(request, READ);
+      return new ChannelWire(in, settings.replies() ? open(reply, WRITE) : null);
     }
   }
 
   /** Holds the request FIFO open and opens the reply FIFO for each reply. */
-  private static final class PerReply extends Wire {
-    private final FileChannel in;
-    private final ChannelWire requests;
-    private final Path reply;
+  private static final class PerReply extends Wire implements Wire.Opening {
+    private final Fifos fifos;
+    private ChannelWire requests; // null until it is opened
 
-    PerReply(FileChannel in, Path reply) {
-      this.in = in;
-      this.requests = new ChannelWire(in, null);
-      this.reply = reply;
+    PerReply(Fifos fifos) {
+      this.fifos = fifos;
+    }
+
+    @Override
+    public Wire open() throws IOException {
+      if (requests == null) {
+        requests = new ChannelWire(fifos.open(fifos.request, READ, WRITE), null);
+      }
+      return this;
     }
 
     @Override
     public void write(MessageBuffer message, int from, int to) throws IOException {
-      try (FileChannel out = FileChannel.open(reply, WRITE)) {
+      try (FileChannel out = FileChannel.open(fifos.reply, WRITE)) {
         new ChannelWire(null, out).write(message, from, to);
       }
     }
@@ -123,7 +114,7 @@ abstract class FifoLink extends WireLink {
 
     @Override
     public void abort() throws IOException {
-      in.close();
+      requests.close();
     }
   }
 }

@@ -75,13 +75,17 @@ public class Pipe implements Transport {
 
   @Override
   public ServerSide listen(Settings settings, String address) throws IOException {
-    List<PipeLink> links = new ArrayList<>();
+    List<Link> links = new ArrayList<>();
     for (String lane : address.split(";")) {
       String[] ends = lane.split(",");
       Wire wire = wire(settings, Integer.parseInt(ends[0]), Integer.parseInt(ends[1]));
-      links.add(new PipeLink(links.size(), MessageBuffer.offHeap(0, settings.size()), wire));
+      links.add(link(settings, links.size(), wire));
     }
     return new PerLane(address, links, () -> {});
+  }
+
+  private static Link link(Settings settings, int lane, Wire wire) {
+    return new WireLink(lane, MessageBuffer.offHeap(0, settings.size()), () -> wire);
   }
 
   /**
@@ -130,10 +134,9 @@ public class Pipe implements Transport {
 
   private final class ClientPipes implements ClientSide {
     private final Settings settings;
-    private final List<Integer> inherited = new ArrayList<>();
-    private final List<Integer> kept = new ArrayList<>(); // a lane's replies, then its requests
+    private final List<Integer> inherited = new ArrayList<>(); // a lane's requests, its replies
+    private final List<Integer> kept = new ArrayList<>(); // a lane's replies, its requests
     private final List<Wire> wires = new ArrayList<>();
-    private final StringBuilder address = new StringBuilder();
     private boolean given;
     private int least = Integer.MAX_VALUE; // bytes of the smallest pipe
 
@@ -152,12 +155,11 @@ public class Pipe implements Transport {
       least = Math.min(least, smaller);
       kept.add(reply[0]);
       kept.add(request[1]);
-      address.append(address.isEmpty() ? "" : ";").append(request[0]).append(',').append(reply[1]);
     }
 
     @Override
     public String address() {
-      return address.toString();
+      return lanes(inherited);
     }
 
     @Override
@@ -172,9 +174,13 @@ public class Pipe implements Transport {
 
     @Override
     public String nativeAddress(String ready) {
+      return lanes(kept);
+    }
+
+    private static String lanes(List<Integer> ends) {
       StringJoiner lanes = new StringJoiner(";");
-      for (int i = 0; i < kept.size(); i += 2) {
-        lanes.add(kept.get(i) + "," + kept.get(i + 1));
+      for (int i = 0; i < ends.size(); i += 2) {
+        lanes.add(ends.get(i) + "," + ends.get(i + 1));
       }
       return lanes.toString();
     }
@@ -193,7 +199,7 @@ public class Pipe implements Transport {
           wires.add(wire(settings, kept.get(i), kept.get(i + 1)));
         }
       }
-      return new PipeLink(lane, MessageBuffer.offHeap(0, settings.size()), wires.get(lane));
+      return Pipe.link(settings, lane, wires.get(lane));
     }
 
     @Override
@@ -204,20 +210,6 @@ public class Pipe implements Transport {
       for (Wire each : wires) {
         each.close();
       }
-    }
-  }
-
-  private static final class PipeLink extends WireLink {
-    private final Wire wire;
-
-    PipeLink(int lane, MessageBuffer message, Wire wire) {
-      super(lane, message);
-      this.wire = wire;
-    }
-
-    @Override
-    protected Wire connect() {
-      return wire;
     }
   }
 }

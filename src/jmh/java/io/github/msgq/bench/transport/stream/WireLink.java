@@ -6,26 +6,20 @@ import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 
 /** A lane over a wire, of a socket or of two pipes or FIFOs. */
-public abstract class WireLink extends Link {
+public class WireLink extends Link {
   private final int lane;
   private final int start; // of a message in its buffer
+  private final Wire.Opening opening;
   private volatile Wire wire; // null until it is opened
   private volatile boolean closed;
 
-  /** A link that carries nothing but messages. */
-  public WireLink(int lane, MessageBuffer message) {
-    this(lane, message, 0);
-  }
-
-  /** A link whose messages have so many bytes before them in their buffers. */
-  protected WireLink(int lane, MessageBuffer message, int start) {
+  /** {@code opening} opens both directions, or those that are used. */
+  public WireLink(int lane, MessageBuffer message, Wire.Opening opening) {
     super(message);
     this.lane = lane;
-    this.start = start;
+    this.start = message.head();
+    this.opening = opening;
   }
-
-  /** Opens both directions, or those that are used. */
-  protected abstract Wire connect() throws IOException;
 
   /** The open connection. */
   protected final Wire wire() {
@@ -44,7 +38,7 @@ public abstract class WireLink extends Link {
 
   @Override
   public void open() throws IOException {
-    Wire connected = connect();
+    Wire connected = opening.open();
     wire = connected;
     if (closed) {
       connected.close();
@@ -69,14 +63,7 @@ public abstract class WireLink extends Link {
 
   @Override
   public final Link sender() throws IOException {
-    Wire shared = wire;
-    Link sender =
-        new WireLink(lane, message().another(), start) {
-          @Override
-          protected Wire connect() {
-            return shared;
-          }
-        };
+    Link sender = new WireLink(lane, message().another(), () -> wire);
     sender.open();
     return sender;
   }
