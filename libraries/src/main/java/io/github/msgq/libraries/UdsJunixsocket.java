@@ -7,7 +7,6 @@ import static java.net.StandardSocketOptions.SO_RCVBUF;
 import static java.net.StandardSocketOptions.SO_SNDBUF;
 
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.Backlog;
 import io.github.msgq.bench.transport.socket.ShutdownWire;
@@ -17,7 +16,6 @@ import io.github.msgq.bench.transport.socket.UdsTransport;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.File;
 import java.io.IOException;
-import java.util.Set;
 import jnr.constants.platform.Shutdown;
 import jnr.enxio.channels.Native;
 import org.newsclub.net.unix.AFUNIXServerSocketChannel;
@@ -29,14 +27,8 @@ import org.newsclub.net.unix.FileDescriptorCast;
 public final class UdsJunixsocket extends UdsTransport {
   private static final int SHUT_RD = Shutdown.SHUT_RD.intValue();
 
-  @Override
-  public String name() {
-    return "uds-junixsocket";
-  }
-
-  @Override
-  public Set<Wait> waits() {
-    return Set.of(Wait.values());
+  public UdsJunixsocket() {
+    super("uds-junixsocket", "", IN_EACH_WAY);
   }
 
   @Override

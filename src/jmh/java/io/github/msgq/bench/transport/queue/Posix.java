@@ -22,14 +22,8 @@ import java.util.Set;
 public final class Posix extends QueueTransport {
   private static final int OVERHEAD = 96; // of a message, in the kernel
 
-  @Override
-  public String name() {
-    return "posix";
-  }
-
-  @Override
-  public String description() {
-    return "POSIX message queues: mq_overview(7), /dev/mqueue";
+  public Posix() {
+    super("posix", "POSIX message queues: mq_overview(7), /dev/mqueue");
   }
 
   @Override

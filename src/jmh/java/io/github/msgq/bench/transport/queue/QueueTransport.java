@@ -3,24 +3,26 @@ package io.github.msgq.bench.transport.queue;
 import io.github.msgq.MessageQueue;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.DescribedTransport;
 import io.github.msgq.bench.transport.Link;
 import io.github.msgq.bench.transport.NamedClientSide;
 import io.github.msgq.bench.transport.PerLane;
 import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.StringJoiner;
 
 /** Message queues, two for each lane. Short: each message opens them. */
-abstract class QueueTransport implements Transport {
+abstract class QueueTransport extends DescribedTransport {
   static final SecureRandom RANDOM = new SecureRandom();
+
+  QueueTransport(String name, String description) {
+    super(name, description, IN_EACH_WAY);
+  }
 
   /** Most bytes of a queue's message. */
   abstract int limit();
@@ -43,11 +45,6 @@ abstract class QueueTransport implements Transport {
   abstract MessageQueue create(String name, Settings settings) throws IOException;
 
   abstract MessageQueue open(String name) throws IOException;
-
-  @Override
-  public final Set<Wait> waits() {
-    return Set.of(Wait.values());
-  }
 
   @Override
   public final int parts(int size) {

@@ -22,14 +22,8 @@ public final class Shm extends QueueTransport {
   private static final long MOST = 8L << 30;
   private static final int UNIT = 16; // a message takes so much for its header, and whole units
 
-  @Override
-  public String name() {
-    return "shm";
-  }
-
-  @Override
-  public String description() {
-    return "queues in shared memory: SharedQueue of msgq";
+  public Shm() {
+    super("shm", "queues in shared memory: SharedQueue of msgq");
   }
 
   @Override

@@ -20,14 +20,8 @@ import java.util.Set;
 
 /** System V message queues, whose names are keys. Short: msgget(2) before each message. */
 public final class Sysv extends QueueTransport {
-  @Override
-  public String name() {
-    return "sysv";
-  }
-
-  @Override
-  public String description() {
-    return "System V message queues: sysvipc(7)";
+  public Sysv() {
+    super("sysv", "System V message queues: sysvipc(7)");
   }
 
   @Override

@@ -11,28 +11,16 @@ import io.github.msgq.bench.transport.stream.Pipe;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.Set;
 
 /** Anonymous pipes that Java reads and writes through Panama. */
 public final class PipeRaw extends Pipe {
-  @Override
-  public String name() {
-    return "pipe-ffm";
-  }
-
-  @Override
-  public String description() {
-    return "pipe through Panama, without a channel";
+  public PipeRaw() {
+    super("pipe-ffm", "pipe through Panama, without a channel", IN_EACH_WAY);
   }
 
   @Override
   public String nativeName() {
     return "pipe";
-  }
-
-  @Override
-  public Set<Wait> waits() {
-    return Set.of(Wait.values());
   }
 
   @Override

@@ -5,7 +5,6 @@ import static io.github.msgq.bench.parameter.Parameters.NODELAY;
 import io.github.msgq.bench.linux.Panama;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.TcpTransport;
@@ -13,26 +12,14 @@ import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Optional;
-import java.util.Set;
 
 /** TCP that Java calls through Panama. */
 public final class TcpRaw extends TcpTransport {
   private static final int IPPROTO_TCP = 6;
   private static final int TCP_NODELAY = 1;
 
-  @Override
-  public String name() {
-    return "tcp-ffm";
-  }
-
-  @Override
-  public String description() {
-    return "tcp through Panama, without a channel";
-  }
-
-  @Override
-  public Set<Wait> waits() {
-    return Set.of(Wait.values());
+  public TcpRaw() {
+    super("tcp-ffm", "tcp through Panama, without a channel", IN_EACH_WAY);
   }
 
   @Override

@@ -3,30 +3,17 @@ package io.github.msgq.bench.transport.raw;
 import io.github.msgq.bench.linux.Panama;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.socket.SocketSetup;
 import io.github.msgq.bench.transport.socket.UdsTransport;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
 import java.util.Optional;
-import java.util.Set;
 
 /** UNIX-domain stream sockets that Java calls through Panama. */
 public final class UdsRaw extends UdsTransport {
-  @Override
-  public String name() {
-    return "uds-ffm";
-  }
-
-  @Override
-  public String description() {
-    return "uds through Panama, without a channel";
-  }
-
-  @Override
-  public Set<Wait> waits() {
-    return Set.of(Wait.values());
+  public UdsRaw() {
+    super("uds-ffm", "uds through Panama, without a channel", IN_EACH_WAY);
   }
 
   @Override

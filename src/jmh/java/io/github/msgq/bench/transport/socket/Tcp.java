@@ -18,14 +18,8 @@ import java.net.Socket;
 
 /** TCP through {@link Socket} and its streams. */
 public final class Tcp extends TcpTransport {
-  @Override
-  public String name() {
-    return "tcp";
-  }
-
-  @Override
-  public String description() {
-    return "TCP sockets: Socket and its streams";
+  public Tcp() {
+    super("tcp", "TCP sockets: Socket and its streams", BLOCKING);
   }
 
   @Override

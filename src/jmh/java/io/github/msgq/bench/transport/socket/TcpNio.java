@@ -9,7 +9,6 @@ import static java.net.StandardSocketOptions.SO_SNDBUF;
 import static java.net.StandardSocketOptions.TCP_NODELAY;
 
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
@@ -17,23 +16,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.Set;
 
 /** TCP through {@link SocketChannel} and a direct buffer. */
 public final class TcpNio extends TcpTransport {
-  @Override
-  public String name() {
-    return "tcp-nio";
-  }
-
-  @Override
-  public String description() {
-    return "TCP sockets: SocketChannel of java.nio";
-  }
-
-  @Override
-  public Set<Wait> waits() {
-    return Set.of(Wait.values());
+  public TcpNio() {
+    super("tcp-nio", "TCP sockets: SocketChannel of java.nio", IN_EACH_WAY);
   }
 
   @Override

@@ -4,13 +4,14 @@ import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.DescribedTransport;
 import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
@@ -19,7 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** TCP, on the loopback interface if client and server share one, whatever connects and accepts. */
-public abstract class TcpTransport implements Transport {
+public abstract class TcpTransport extends DescribedTransport {
   /** What TCP is, to other libraries' transports, too. */
   public static final TradeOff TRADE_OFF =
       new TradeOff(
@@ -30,6 +31,10 @@ public abstract class TcpTransport implements Transport {
           "Buffers grow by themselves up to net.ipv4.tcp_*mem, and each short connection uses up a port. When they are full, the sender waits.",
           "After a crash nothing is left; the other end's connection is reset.",
           "Every local user can connect, and other hosts if you listen beyond the loopback: your program encrypts and authenticates.");
+
+  protected TcpTransport(String name, String description, Set<Wait> waits) {
+    super(name, description, waits);
+  }
 
   /** Connects as the settings say, from {@code source}; null if the system may choose that. */
   protected abstract Wire connect(

@@ -7,7 +7,6 @@ import static java.net.StandardSocketOptions.SO_RCVBUF;
 import static java.net.StandardSocketOptions.SO_SNDBUF;
 
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.ChannelWire;
 import io.github.msgq.bench.transport.stream.Wire;
@@ -16,23 +15,11 @@ import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
-import java.util.Set;
 
 /** UNIX-domain stream sockets through the JDK's {@link SocketChannel} and a direct buffer. */
 public final class Uds extends UdsTransport {
-  @Override
-  public String name() {
-    return "uds";
-  }
-
-  @Override
-  public String description() {
-    return "UNIX-domain stream sockets: SocketChannel";
-  }
-
-  @Override
-  public Set<Wait> waits() {
-    return Set.of(Wait.values());
+  public Uds() {
+    super("uds", "UNIX-domain stream sockets: SocketChannel", IN_EACH_WAY);
   }
 
   @Override

@@ -23,14 +23,8 @@ import jnr.unixsocket.UnixSocketOptions;
 public final class UdsJnr extends UdsTransport {
   private static final int SHUT_RD = Shutdown.SHUT_RD.intValue();
 
-  @Override
-  public String name() {
-    return "uds-jnr";
-  }
-
-  @Override
-  public String description() {
-    return "UNIX-domain stream sockets through the library of jnr";
+  public UdsJnr() {
+    super("uds-jnr", "UNIX-domain stream sockets through the library of jnr", BLOCKING);
   }
 
   @Override

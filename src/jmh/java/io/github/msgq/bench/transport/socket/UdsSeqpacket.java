@@ -9,26 +9,23 @@ import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.DescribedTransport;
 import io.github.msgq.bench.transport.NamedClientSide;
 import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 
 /** UNIX-domain SOCK_SEQPACKET sockets, which only the native programs have. */
-public final class UdsSeqpacket implements Transport {
+public final class UdsSeqpacket extends DescribedTransport {
   private static final String REASON =
       "neither the JDK nor jnr-unixsocket has SOCK_SEQPACKET: client and server are c or go";
 
-  @Override
-  public String name() {
-    return "uds-seqpacket";
-  }
-
-  @Override
-  public String description() {
-    return "UNIX-domain sockets with boundaries of messages, in C and Go only";
+  public UdsSeqpacket() {
+    super(
+        "uds-seqpacket",
+        "UNIX-domain sockets with boundaries of messages, in C and Go only",
+        BLOCKING);
   }
 
   @Override

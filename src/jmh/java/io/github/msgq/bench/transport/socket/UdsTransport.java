@@ -4,13 +4,14 @@ import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.SocketPath;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.tradeoff.Need;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.DescribedTransport;
 import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.Closeable;
@@ -21,7 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** UNIX-domain stream sockets, whatever connects and accepts them. */
-public abstract class UdsTransport implements Transport {
+public abstract class UdsTransport extends DescribedTransport {
   /** What these sockets are, to other libraries' transports, too. */
   public static final TradeOff TRADE_OFF =
       new TradeOff(
@@ -32,6 +33,10 @@ public abstract class UdsTransport implements Transport {
           "net.core.wmem_default bytes can be under way, and a path has at most 107 bytes. When it is full, the sender waits.",
           "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
           "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).");
+
+  protected UdsTransport(String name, String description, Set<Wait> waits) {
+    super(name, description, waits);
+  }
 
   protected abstract Wire connect(Settings settings, String path) throws IOException;
 

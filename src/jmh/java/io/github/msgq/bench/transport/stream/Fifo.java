@@ -11,10 +11,10 @@ import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.DescribedTransport;
 import io.github.msgq.bench.transport.Link;
 import io.github.msgq.bench.transport.PerLane;
 import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -30,17 +30,11 @@ import java.util.stream.IntStream;
  * FIFOs, two for each lane: fifo(7). On Linux, opening one for reading and writing never waits, and
  * its reader never sees an end.
  */
-public final class Fifo implements Transport {
+public final class Fifo extends DescribedTransport {
   private static final String REQUEST = "-req";
 
-  @Override
-  public String name() {
-    return "fifo";
-  }
-
-  @Override
-  public String description() {
-    return "named pipes, as mkfifo(1) makes them: fifo(7)";
+  public Fifo() {
+    super("fifo", "named pipes, as mkfifo(1) makes them: fifo(7)", BLOCKING);
   }
 
   @Override

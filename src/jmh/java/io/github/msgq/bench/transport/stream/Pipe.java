@@ -8,14 +8,15 @@ import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.Descriptors;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.ClientSide;
+import io.github.msgq.bench.transport.DescribedTransport;
 import io.github.msgq.bench.transport.Link;
 import io.github.msgq.bench.transport.PerLane;
 import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,19 +25,17 @@ import java.util.Set;
 import java.util.StringJoiner;
 
 /** Anonymous pipes, two for each lane, which the server inherits; short: a child per message. */
-public class Pipe implements Transport {
+public class Pipe extends DescribedTransport {
   private static final int USUAL_CAPACITY = 65_536; // pipe(7)
   static final String CAPACITY =
       "A pipe holds 64 KiB, or a page or two where fs.pipe-user-pages-soft is used up; fcntl raises that up to fs.pipe-max-size. When it is full, the sender waits.";
 
-  @Override
-  public String name() {
-    return "pipe";
+  public Pipe() {
+    this("pipe", "anonymous pipes: pipe(7)", BLOCKING);
   }
 
-  @Override
-  public String description() {
-    return "anonymous pipes: pipe(7)";
+  protected Pipe(String name, String description, Set<Wait> waits) {
+    super(name, description, waits);
   }
 
   /** A wire over two descriptors, which it then owns. */
