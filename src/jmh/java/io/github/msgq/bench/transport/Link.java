@@ -14,9 +14,11 @@ import java.io.IOException;
  * the server, opening waits for the next connection if the transport has connections).
  */
 public abstract class Link implements Closeable {
+  private final int lane;
   private final MessageBuffer message;
 
-  protected Link(MessageBuffer message) {
+  protected Link(int lane, MessageBuffer message) {
+    this.lane = lane;
     this.message = message;
   }
 
@@ -26,7 +28,9 @@ public abstract class Link implements Closeable {
   }
 
   /** The lane that this link serves; a socket's server knows it once the link is open. */
-  public abstract int lane();
+  public int lane() {
+    return lane;
+  }
 
   /** Connects, or waits for a connection. */
   public abstract void open() throws IOException;

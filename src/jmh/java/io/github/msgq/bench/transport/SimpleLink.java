@@ -13,7 +13,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A lane of a {@link SimpleTransport}. */
 final class SimpleLink extends Link {
-  private final int lane;
   private final End end;
   private final Wait wait;
   private final AtomicBoolean closed;
@@ -24,17 +23,11 @@ final class SimpleLink extends Link {
   }
 
   private SimpleLink(Wait wait, int lane, End end, MessageBuffer message, AtomicBoolean closed) {
-    super(message);
-    this.lane = lane;
+    super(lane, message);
     this.end = end;
     this.wait = wait;
     this.closed = closed;
     this.idling = new Idling(wait);
-  }
-
-  @Override
-  public int lane() {
-    return lane;
   }
 
   @Override
@@ -96,7 +89,7 @@ final class SimpleLink extends Link {
   @Override
   public Link sender() throws IOException {
     return end.isDuplex()
-        ? new SimpleLink(wait, lane, end, message().another(), closed)
+        ? new SimpleLink(wait, lane(), end, message().another(), closed)
         : super.sender();
   }
 

@@ -59,7 +59,40 @@ public abstract class SimpleTransport implements Transport {
           "%s takes messages of %,d bytes at most: -p size=%2$d".formatted(name(), largest()));
     }
     String address = address(settings, lease);
-    return new Client(settings, address, broker(settings, address, lease));
+    Optional<Broker> broker = broker(settings, address, lease);
+    return new ClientSide() {
+      private Ends ends; // null until the first lane
+
+      @Override
+      public String address() {
+        return address;
+      }
+
+      @Override
+      public Optional<Broker> broker() {
+        return broker;
+      }
+
+      /** Connects before the lane's thread is pinned, so that a library's own threads are not. */
+      @Override
+      public synchronized Link link(int lane, String ready) throws IOException {
+        try {
+          if (ends == null) {
+            ends = connect(settings, ready);
+          }
+          return new SimpleLink(settings, lane, ends.of(lane));
+        } catch (Exception | LinkageError e) { // a library's own
+          throw SimpleLink.failure(e);
+        }
+      }
+
+      @Override
+      public synchronized void close() throws IOException {
+        if (ends != null) {
+          ends.close();
+        }
+      }
+    };
   }
 
   @Override
@@ -87,49 +120,6 @@ public abstract class SimpleTransport implements Transport {
       };
     } catch (Exception | LinkageError e) { // a library's own
       throw SimpleLink.failure(e);
-    }
-  }
-
-  private final class Client implements ClientSide {
-    private final Settings settings;
-    private final String address;
-    private final Optional<Broker> broker;
-    private Ends ends; // null until the first lane
-
-    Client(Settings settings, String address, Optional<Broker> broker) {
-      this.settings = settings;
-      this.address = address;
-      this.broker = broker;
-    }
-
-    @Override
-    public String address() {
-      return address;
-    }
-
-    @Override
-    public Optional<Broker> broker() {
-      return broker;
-    }
-
-    /** Connects before the lane's thread is pinned, so that a library's own threads are not. */
-    @Override
-    public synchronized Link link(int lane, String ready) throws IOException {
-      try {
-        if (ends == null) {
-          ends = connect(settings, ready);
-        }
-        return new SimpleLink(settings, lane, ends.of(lane));
-      } catch (Exception | LinkageError e) { // a library's own
-        throw SimpleLink.failure(e);
-      }
-    }
-
-    @Override
-    public synchronized void close() throws IOException {
-      if (ends != null) {
-        ends.close();
-      }
     }
   }
 }

@@ -18,7 +18,7 @@ public final class LajpSocket extends Timed {
   private static final int WAIT_EVERY = Backlog.share(1);
 
   private final ServerSocket listener; // null at the client
-  private final SourcePorts ports = new SourcePorts();
+  private final SourcePorts ports = new SourcePorts(true);
 
   public LajpSocket(boolean server, Map<String, String> arguments, Consumer<String> failure)
       throws IOException {

@@ -44,12 +44,7 @@ class WatchdogTest {
     private Watchdog watchdog; // null before the message
 
     Stalled() {
-      super(MessageBuffer.onHeap(0, SIZE));
-    }
-
-    @Override
-    public int lane() {
-      return 0;
+      super(0, MessageBuffer.onHeap(0, SIZE));
     }
 
     @Override

@@ -82,7 +82,7 @@ public abstract class FaultyTransport implements Transport {
     private long received;
 
     FaultyLink(Link link) {
-      super(link.message());
+      super(link.lane(), link.message());
       this.link = link;
     }
 

@@ -21,7 +21,6 @@ final class QueueLink extends Link {
   }
 
   private final Settings settings;
-  private final int lane;
   private final boolean replies;
   private final boolean client;
   private final Message part;
@@ -39,9 +38,8 @@ final class QueueLink extends Link {
 
   private QueueLink(
       Settings settings, int lane, boolean client, int limit, Opener opener, Message part) {
-    super(whole(settings.size(), limit, part));
+    super(lane, whole(settings.size(), limit, part));
     this.settings = settings;
-    this.lane = lane;
     this.replies = settings.replies();
     this.client = client;
     this.limit = limit;
@@ -55,11 +53,6 @@ final class QueueLink extends Link {
     return size <= limit
         ? MessageBuffer.over(part.length(size).body())
         : MessageBuffer.offHeap(0, size);
-  }
-
-  @Override
-  public int lane() {
-    return lane;
   }
 
   @Override
@@ -135,7 +128,7 @@ final class QueueLink extends Link {
   public Link sender() throws IOException {
     Link sender =
         new QueueLink(
-            settings, lane, client, limit, replies -> replies ? replyQueue : requestQueue);
+            settings, lane(), client, limit, replies -> replies ? replyQueue : requestQueue);
     sender.open();
     return sender;
   }

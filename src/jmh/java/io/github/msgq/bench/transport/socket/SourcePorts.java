@@ -24,13 +24,8 @@ public final class SourcePorts {
   private final AtomicInteger turn = new AtomicInteger();
   private final boolean loopback;
 
-  /** Of connections to 127.0.0.1. */
-  public SourcePorts() {
-    this(true);
-  }
-
-  /** Those that do not go to 127.0.0.1 keep the address that the system chooses. */
-  SourcePorts(boolean loopback) {
+  /** Connections that do not go to 127.0.0.1 keep the address that the system chooses. */
+  public SourcePorts(boolean loopback) {
     this.loopback = loopback;
   }
 

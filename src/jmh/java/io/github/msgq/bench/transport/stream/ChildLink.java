@@ -25,7 +25,6 @@ final class ChildLink extends Link {
 
   private final POSIX posix = POSIXFactory.getNativePOSIX();
   private final Settings settings;
-  private final int lane;
   private long started;
   private int in;
   private int out;
@@ -33,14 +32,8 @@ final class ChildLink extends Link {
   private volatile boolean closed;
 
   ChildLink(Settings settings, int lane) {
-    super(MessageBuffer.offHeap(0, settings.size()));
+    super(lane, MessageBuffer.offHeap(0, settings.size()));
     this.settings = settings;
-    this.lane = lane;
-  }
-
-  @Override
-  public int lane() {
-    return lane;
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.nio.channels.AsynchronousCloseException;
 
 /** A lane over a wire, of a socket or of two pipes or FIFOs. */
 public class WireLink extends Link {
-  private final int lane;
   private final int start; // of a message in its buffer
   private final Wire.Opening opening;
   private volatile Wire wire; // null until it is opened
@@ -15,8 +14,7 @@ public class WireLink extends Link {
 
   /** {@code opening} opens both directions, or those that are used. */
   public WireLink(int lane, MessageBuffer message, Wire.Opening opening) {
-    super(message);
-    this.lane = lane;
+    super(lane, message);
     this.start = message.head();
     this.opening = opening;
   }
@@ -29,11 +27,6 @@ public class WireLink extends Link {
   /** Whether {@link #close()} has ended it. */
   protected final boolean isClosed() {
     return closed;
-  }
-
-  @Override
-  public int lane() {
-    return lane;
   }
 
   @Override
@@ -63,7 +56,7 @@ public class WireLink extends Link {
 
   @Override
   public final Link sender() throws IOException {
-    Link sender = new WireLink(lane, message().another(), () -> wire);
+    Link sender = new WireLink(lane(), message().another(), () -> wire);
     sender.open();
     return sender;
   }
