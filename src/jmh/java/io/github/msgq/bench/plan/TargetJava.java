@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -89,10 +90,13 @@ public record TargetJava(
 
   /** As the shell finds it: a path, or a name on the PATH. */
   private static Path find(String named, String program) throws Refusal {
-    Path path = Path.of(program);
-    if (!program.contains("/")) {
-      path = Tool.find(program).orElse(path);
-    } else if (Files.isExecutable(path) && Files.isRegularFile(path)) {
+    boolean isPath = program.contains("/");
+    Path path =
+        (isPath ? Optional.of(Path.of(program)) : Tool.find(program))
+            .filter(Files::isExecutable)
+            .filter(Files::isRegularFile)
+            .orElseThrow(() -> new Refusal(named + " is neither a JDK's home nor a java program"));
+    if (isPath) { // otherwise Tool has checked it
       try {
         TrustedPath.checkCode(path);
         Path bin = path.toRealPath().getParent();
@@ -104,9 +108,6 @@ public record TargetJava(
       } catch (IOException e) {
         throw new Refusal("%s is not started: %s".formatted(named, e.getMessage()), e);
       }
-    }
-    if (!Files.isExecutable(path) || !Files.isRegularFile(path)) {
-      throw new Refusal("%s is neither a JDK's home nor a java program".formatted(named));
     }
     return path.toAbsolutePath(); // forks start elsewhere
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.msgq.bench.problem.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,20 @@ class TargetJavaTest {
       assertThatThrownBy(() -> TargetJava.of(other))
           .isInstanceOf(Refusal.class)
           .hasMessageContaining("-jvm " + other.getJvm().get());
+    }
+  }
+
+  /** Others may have put it there, and a shell does not look there either. */
+  @Test
+  void aNameIsNotLookedUpInTheCurrentDirectory() throws Exception {
+    Path here = Files.createTempFile(Path.of(""), "java", "");
+    try {
+      Files.move(Path.of(jvm("17").getJvm().get()), here, StandardCopyOption.REPLACE_EXISTING);
+      assertThatThrownBy(() -> TargetJava.of("-jvm", here.toString(), TargetJava.OLDEST))
+          .isInstanceOf(Refusal.class)
+          .hasMessage("-jvm %s is neither a JDK's home nor a java program".formatted(here));
+    } finally {
+      Files.delete(here);
     }
   }
 
