@@ -318,7 +318,9 @@ public final class AdviseCommand implements Callable<Integer> {
     parameters.put(SIZE, Long.toString(question.size()));
     parameters.put(TRANSPORT, String.join(",", transports));
     parameters.put(PLACEMENT, placements.isEmpty() ? USUAL : String.join(",", placements()));
-    if (transports.stream().anyMatch(name -> !blocks(name))) {
+    if (transports.stream()
+        .flatMap(name -> Transports.byName(name).stream())
+        .anyMatch(known -> Wait.usual(known.waits()) != Wait.BLOCK)) {
       parameters.put("wait", "block,backoff");
     }
     return new Preset(
@@ -345,10 +347,5 @@ public final class AdviseCommand implements Callable<Integer> {
       throw new Refusal("the run measured nothing");
     }
     return all;
-  }
-
-  private static boolean blocks(String transport) {
-    return Transports.byName(transport).stream()
-        .anyMatch(known -> Wait.usual(known.waits()) == Wait.BLOCK);
   }
 }

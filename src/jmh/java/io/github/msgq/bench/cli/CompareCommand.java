@@ -104,8 +104,8 @@ final class CompareCommand implements Callable<Integer> {
   public Integer call() throws Refusal, IOException {
     jmh.check();
     List<Path> jars = jars();
-    String most = jmh.value("-f").orElse(within == null ? "18" : "" + UntilDecided.MOST_ROUNDS);
-    MOST.check("-f", most);
+    String usual = within == null ? "18" : "" + UntilDecided.MOST_ROUNDS;
+    int most = MOST.value("-f", jmh.value("-f").orElse(usual));
     OwnForks.checkPlace("benchmarks run in the current directory", Path.of(""));
     if (markdown != null) {
       WholeFile.check(markdown);
@@ -120,7 +120,7 @@ final class CompareCommand implements Callable<Integer> {
             List.copyOf(arguments.subList(jars.size(), arguments.size())),
             jmh,
             metrics,
-            Integer.parseInt(most),
+            most,
             ComparisonOptions.time(within).orElse(NO_LIMIT),
             Optional.ofNullable(markdown),
             new SavedBaseline(

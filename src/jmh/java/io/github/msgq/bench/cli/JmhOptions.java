@@ -4,8 +4,10 @@ import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Refusal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -135,10 +137,7 @@ final class JmhOptions {
   private void number(String name, String text, WholeNumber values, Consumer<Integer> taker) {
     this.<String>add(
         option(name, "<int>", text).type(String.class),
-        typed -> {
-          values.check(name, typed);
-          taker.accept(Integer.valueOf(typed));
-        });
+        typed -> taker.accept(values.value(name, typed)));
   }
 
   private void time(String name, String text, Consumer<TimeValue> taker) {
@@ -204,11 +203,10 @@ final class JmhOptions {
     if (max && counts.size() > 1) {
       throw new Refusal("-t max cannot be combined with other values");
     }
-    for (String count : max ? List.<String>of() : counts) {
-      THREADS.check("-t", count);
+    threads = new ArrayList<>();
+    for (String count : new LinkedHashSet<>(counts)) {
+      threads.add(max ? Threads.MAX : THREADS.value("-t", count));
     }
-    threads =
-        counts.stream().distinct().map(each -> max ? Threads.MAX : Integer.parseInt(each)).toList();
     threads.forEach(options::threads);
   }
 

@@ -97,10 +97,7 @@ final class RunFiles implements AutoCloseable {
     return log;
   }
 
-  /**
-   * Keeps the times that a fork of a load has recorded, also those that may not count, for a file
-   * of each combination.
-   */
+  /** Keeps the times of a load's fork, even if they may not count, for its combination's file. */
   void record(String combination, SampleBuffer times) {
     recorded.computeIfAbsent(combination, c -> new SampleBuffer()).addAll(times);
   }

@@ -36,10 +36,7 @@ final class Selection {
     return found;
   }
 
-  /**
-   * The benchmarks of a run that names none: without those that need more forks, unless the user
-   * asks for them.
-   */
+  /** The benchmarks of a run that names none: those that need more forks only if asked for. */
   static Benchmarks usual(Options options) throws Refusal {
     Benchmarks all = of(options, Set.of());
     Benchmarks usual = all.without(Selection::takesMoreForks);
@@ -47,10 +44,7 @@ final class Selection {
     return asked || usual.isEmpty() ? all : usual;
   }
 
-  /**
-   * Whether figures depend too much on how many connections are open at once, and on what the
-   * machine did before.
-   */
+  /** Whether figures depend too much on how many connections are open, and on what ran before. */
   private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
     return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))
         && (benchmark.startsWith("OneWay") || "two-cores".equals(values.get("placement")));

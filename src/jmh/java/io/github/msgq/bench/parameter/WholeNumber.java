@@ -33,6 +33,11 @@ public record WholeNumber(int least, int most, String unit) implements Values {
 
   @Override
   public void check(String parameter, String text) throws Refusal {
+    value(parameter, text);
+  }
+
+  /** Reads a value of a parameter; a Refusal says in one sentence what it takes. */
+  public int value(String parameter, String text) throws Refusal {
     int value;
     try {
       value = read(text);
@@ -58,6 +63,7 @@ public record WholeNumber(int least, int most, String unit) implements Values {
           "%s %d is too large: it is a number of %s, at most %d"
               .formatted(parameter, value, unit, most));
     }
+    return value;
   }
 
   /** Digits, perhaps after a minus: parseInt takes a plus, and any script's digits. */
