@@ -2,9 +2,7 @@ package io.github.msgq.bench.gauge;
 
 import io.github.msgq.bench.parameter.Settings;
 
-/**
- * The gauge's fixed exchange of messages, chosen so that load slows it as it slows the benchmark.
- */
+/** The gauge's fixed exchange of messages, chosen so that load slows it like the benchmark. */
 public enum Reference {
   /** A message there and back, through two pipes. */
   ROUND_TRIP("roundtrip", true),

@@ -14,10 +14,7 @@ import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/**
- * The flags that a fork needs to run without a warning. Results show them, so they are the same in
- * every run.
- */
+/** Flags that a fork needs to run without a warning; results show them, so they never differ. */
 public final class ForkFlags {
   private static final String UNSAFE = "--sun-misc-unsafe-memory-access";
   private static final int KNOWS_UNSAFE = 23;
