@@ -59,6 +59,12 @@ class ResultJsonTest {
     }
     String text = ResultJson.of(InventedResults.outcome(List.of(combination), Map.of(), 1));
     assertThat(text).contains("\"rawDataHistogram\":[[[[1.878,1],[2.0,100]]]]");
+    assertThat(text)
+        .as("what a run adds, by JMH's names")
+        .contains(
+            "\"msgq\":{\"score\":1,\"scoreError\":\"NaN\",\"scoreConfidence\":[\"NaN\",\"NaN\"],"
+                + "\"scorePercentiles\":{\"50.0\":1},\"scoreUnit\":\"{",
+            "}\",\"rawData\":[[1]]}}");
     assertThat(text.lines()).as("a result in each").hasSize(3);
     Path file = Files.writeString(directory.resolve("times.json"), text);
     assertThat(SavedFiles.read(file).runs().get(0).asMeasured())

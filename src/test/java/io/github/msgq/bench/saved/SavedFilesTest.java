@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
 import io.github.msgq.bench.problem.Refusal;
@@ -103,6 +104,19 @@ class SavedFilesTest {
   }
 
   @Test
+  void runsInOneArrayKeepTheirOrderAndAreAddedUp() throws Exception {
+    CombinationResult fifo = InventedResults.without(Problem.failed("it burned"), FIFO);
+    CombinationResult uds = InventedResults.oneWay(UDS, 1);
+    JsonArray both = array(uds, fifo);
+    both.addAll(array(fifo, uds));
+    Path file = Files.writeString(directory.resolve("both.json"), both.toString());
+    SavedRun run = SavedFiles.read(file).runs().get(0);
+    assertThat(transports(run.asMeasured())).containsExactly("uds", "fifo", "fifo", "uds");
+    assertThat(run.planned()).isEqualTo(4);
+    assertThat(run.used()).hasSeconds(2 * 65);
+  }
+
+  @Test
   void theFileSaysWhatATransportIsCalledInC() throws Exception {
     JsonObject json = json(InventedResults.oneWay(Map.of("transport", "tcp-nio"), 1));
     json.getAsJsonObject("params").addProperty("transport", "not-installed");
@@ -133,10 +147,14 @@ class SavedFilesTest {
     return measurements.stream().map(m -> m.parameter("transport")).toList();
   }
 
-  private static JsonObject json(CombinationResult... combinations) {
+  private static JsonArray array(CombinationResult... combinations) {
     String text =
         ResultJson.of(InventedResults.outcome(List.of(combinations), combinations.length));
-    return JsonParser.parseString(text).getAsJsonArray().get(0).getAsJsonObject();
+    return JsonParser.parseString(text).getAsJsonArray();
+  }
+
+  private static JsonObject json(CombinationResult... combinations) {
+    return array(combinations).get(0).getAsJsonObject();
   }
 
   private List<Measurement> read(CombinationResult... combinations) throws Exception {
