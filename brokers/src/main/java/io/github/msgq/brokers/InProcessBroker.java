@@ -10,7 +10,7 @@ import java.io.IOException;
 record InProcessBroker(Closeable server) implements Work {
   @Override
   public Counters counters() {
-    return new Counters(0, 0, 0, 0, 0, 0, Usage.ofThisProcess());
+    return Counters.of(0, 0, Usage.ofThisProcess());
   }
 
   @Override

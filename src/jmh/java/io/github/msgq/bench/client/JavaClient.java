@@ -83,7 +83,7 @@ public final class JavaClient implements Client {
   /** A lane continues only after its child received the right message. */
   @Override
   public Counters children() {
-    return new Counters(sent(), sent() * settings.size(), 0, 0, 0, 0, Usage.ofChildren());
+    return Counters.of(sent(), sent() * settings.size(), Usage.ofChildren());
   }
 
   @Override

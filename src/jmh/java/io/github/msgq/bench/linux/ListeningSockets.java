@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -91,16 +90,13 @@ public final class ListeningSockets {
   }
 
   private static Set<String> inodes(long pid) throws IOException {
-    Set<String> inodes = new HashSet<>();
     try (Stream<Path> descriptors = Files.list(Path.of("/proc", Long.toString(pid), "fd"))) {
-      for (Path descriptor : descriptors.toList()) {
-        String target = target(descriptor);
-        if (target.startsWith("socket:[")) {
-          inodes.add(target.substring("socket:[".length(), target.length() - 1));
-        }
-      }
+      return descriptors
+          .map(ListeningSockets::target)
+          .filter(target -> target.startsWith("socket:["))
+          .map(target -> target.substring("socket:[".length(), target.length() - 1))
+          .collect(Collectors.toSet());
     }
-    return inodes;
   }
 
   private static String target(Path descriptor) {

@@ -24,16 +24,9 @@ public record Counters(
     long damaged,
     Usage usage,
     Refused refused) {
-  /** Counters of an endpoint that has refused no connections. */
-  public Counters(
-      long messages,
-      long bytes,
-      long lost,
-      long duplicated,
-      long reordered,
-      long damaged,
-      Usage usage) {
-    this(messages, bytes, lost, duplicated, reordered, damaged, usage, Refused.NONE);
+  /** Those of a work that checks its messages itself, and fails if one is wrong. */
+  public static Counters of(long messages, long bytes, Usage usage) {
+    return new Counters(messages, bytes, 0, 0, 0, 0, usage, Refused.NONE);
   }
 
   /** Reads the words after COUNTERS. */

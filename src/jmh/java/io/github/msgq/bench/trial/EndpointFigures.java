@@ -88,11 +88,9 @@ public final class EndpointFigures implements InternalProfiler {
   /** Adds first: JMH keeps a single result in a collection that nothing can be removed from. */
   private static void replace(
       BenchmarkParams params, IterationFigures left, IterationResult result) {
-    if (result.getRawPrimaryResults().isEmpty()) {
-      return;
-    }
-    String label = result.getRawPrimaryResults().iterator().next().getLabel();
-    own(params, left, label)
+    result.getRawPrimaryResults().stream()
+        .findFirst()
+        .flatMap(first -> own(params, left, first.getLabel()))
         .ifPresent(
             own -> {
               result.addResult(own);

@@ -106,6 +106,6 @@ abstract class Timed implements Work {
 
   @Override
   public final Counters counters() {
-    return new Counters(messages.get(), 0, 0, 0, 0, 0, Usage.ofThisProcess());
+    return Counters.of(messages.get(), 0, Usage.ofThisProcess());
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.msgq.bench.client.Watchdog;
 import io.github.msgq.bench.linux.Usage;
 import io.github.msgq.bench.message.Counters;
+import io.github.msgq.bench.message.Refused;
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.process.FailureReport;
 import java.util.concurrent.TimeUnit;
@@ -20,7 +21,7 @@ class DeliveryTest {
   private int asked;
 
   private static Counters counted(long messages, long lost) {
-    return new Counters(messages, 0, lost, 0, 0, 0, Usage.ofThisProcess());
+    return new Counters(messages, 0, lost, 0, 0, 0, Usage.ofThisProcess(), Refused.NONE);
   }
 
   /**

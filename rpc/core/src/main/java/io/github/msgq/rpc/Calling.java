@@ -31,7 +31,7 @@ final class Calling implements Work {
 
   @Override
   public Counters counters() {
-    return new Counters(calls.get(), 0, 0, 0, 0, 0, Usage.ofThisProcess());
+    return Counters.of(calls.get(), 0, Usage.ofThisProcess());
   }
 
   @Override

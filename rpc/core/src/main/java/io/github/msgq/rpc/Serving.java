@@ -10,7 +10,7 @@ import io.github.msgq.bench.process.Work;
 record Serving(String address) implements Work {
   @Override
   public Counters counters() {
-    return new Counters(0, 0, 0, 0, 0, 0, Usage.ofThisProcess());
+    return Counters.of(0, 0, Usage.ofThisProcess());
   }
 
   /** Reports the bytes allocated so far. */

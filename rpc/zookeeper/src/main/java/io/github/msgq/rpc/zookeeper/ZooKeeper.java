@@ -52,7 +52,7 @@ final class ZooKeeper implements Work {
 
   @Override
   public Counters counters() {
-    return new Counters(0, 0, 0, 0, 0, 0, Usage.ofThisProcess());
+    return Counters.of(0, 0, Usage.ofThisProcess());
   }
 
   @Override
