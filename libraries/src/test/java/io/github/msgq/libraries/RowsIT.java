@@ -230,9 +230,10 @@ class RowsIT {
                       listenAndEnd(row); // what the JVM itself opens, it keeps
                       List<String> before = sockets();
                       listenAndEnd(row);
-                      while (!before.containsAll(sockets())) {
+                      for (int i = 0; i < 10_000 && !before.containsAll(sockets()); i++) {
                         Thread.sleep(1);
                       }
+                      assertThat(before).containsAll(sockets());
                     }));
   }
 
