@@ -47,11 +47,7 @@ record RatioChart(
    * @param forks likewise of each fork: the base's, then the others; null if they are not drawn
    */
   record Dot(
-      String label, String place, String tone, List<Double> numbers, List<List<Double>> forks) {
-    Dot(String label, String place, String tone, List<Double> numbers) {
-      this(label, place, tone, numbers, null);
-    }
-  }
+      String label, String place, String tone, List<Double> numbers, List<List<Double>> forks) {}
 
   private static final String LINE =
       " Its line is the interval of the true one, from the forks, widened for the number of rows"
@@ -112,7 +108,11 @@ record RatioChart(
             .estimate()
             .orElseGet(() -> Estimate.of(roundTrip.figure(Measurement.P50).value()));
     return new Dot(
-        rung.step(), rung.transport(), "neutral", MeasurementData.withInterval(median).toList());
+        rung.step(),
+        rung.transport(),
+        "neutral",
+        MeasurementData.withInterval(median).toList(),
+        null);
   }
 
   private static RatioChart of(Changes changes) {
@@ -189,7 +189,7 @@ record RatioChart(
           claim.verdict().equals("holds")
               ? "good"
               : claim.verdict().startsWith("does not") ? "bad" : "neutral";
-      rows.add(new Dot(claim.claim(), claim.where(), tone, numbers));
+      rows.add(new Dot(claim.claim(), claim.where(), tone, numbers, null));
     }
     return new RatioChart(
         "study-" + study.name(),

@@ -169,17 +169,17 @@ public record Changes(
           .ifPresent(d -> warnings.add(run.name() + ": " + d));
     }
     Map<String, TypicalSpeed.Range> gauges = TypicalSpeed.ranges(measurements(before));
-    for (TypicalSpeed.Range range : TypicalSpeed.ranges(measurements(now)).values()) {
-      TypicalSpeed.Range base = gauges.get(range.reference());
-      if (base != null && base.differs(range)) {
-        warnings.add(
-            "The machine ran at another speed: the gauge (%s) took %s µs before and %s µs now. Transports slow down by about as much as the gauge, but not exactly."
-                .formatted(
-                    range.reference(),
-                    Digits.number(base.median()),
-                    Digits.number(range.median())));
-      }
-    }
+    TypicalSpeed.ranges(measurements(now))
+        .forEach(
+            (gauge, range) -> {
+              TypicalSpeed.Range base = gauges.get(gauge);
+              if (base != null && base.differs(range)) {
+                warnings.add(
+                    "The machine ran at another speed: the gauge (%s) took %s µs before and %s µs now. Transports slow down by about as much as the gauge, but not exactly."
+                        .formatted(
+                            gauge, Digits.number(base.median()), Digits.number(range.median())));
+              }
+            });
     return warnings;
   }
 

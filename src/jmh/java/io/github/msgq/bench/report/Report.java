@@ -169,16 +169,18 @@ public final class Report {
 
   /** How far the machine's speed moved meanwhile. */
   private static List<String> gauge(List<Measurement> all) {
-    return TypicalSpeed.ranges(all).values().stream()
-        .map(
-            range ->
-                "the gauge (%s): %s µs, nine of ten between %s and %s"
-                    .formatted(
-                        range.reference(),
-                        Digits.number(range.median()),
-                        Digits.number(range.low()),
-                        Digits.number(range.high())))
-        .toList();
+    List<String> lines = new ArrayList<>();
+    TypicalSpeed.ranges(all)
+        .forEach(
+            (gauge, range) ->
+                lines.add(
+                    "the gauge (%s): %s µs, nine of ten between %s and %s"
+                        .formatted(
+                            gauge,
+                            Digits.number(range.median()),
+                            Digits.number(range.low()),
+                            Digits.number(range.high()))));
+    return lines;
   }
 
   /** As a run prints it at its end: what fits a screen, or all of it, and the facts below. */

@@ -24,12 +24,12 @@ public final class Terminal {
   private static final Path STDOUT = Path.of("/proc/self/fd/1");
   private static final int USUAL_COLUMNS = 100;
   private static final int FEWEST_COLUMNS = 40;
-  private static final Pattern SIZE = Pattern.compile("([0-9]{1,4}) ([0-9]{1,4})");
+  private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,3}) ([1-9][0-9]{0,3})");
 
   private final String columns;
   private volatile String failure;
   private volatile List<String> drawn = List.of();
-  private volatile Size size = Size.UNKNOWN;
+  private volatile Size size = new Size(0, 0); // while it is unknown
 
   /** Standard output of this process; one object stands for it. */
   public Terminal() {
@@ -53,8 +53,7 @@ public final class Terminal {
   /** The width of standard output: the terminal's, or else what {@code COLUMNS} says, or 100. */
   public Width width() {
     if (isTerminal()) {
-      Size now = asked();
-      size = now.rows() > 0 && now.columns() > 0 ? now : size; // it may just have been closed
+      asked().ifPresent(now -> size = now); // otherwise it may just have been closed
     } else if (columns != null && columns.matches("[0-9]{2,4}")) {
       size = new Size(0, Integer.parseInt(columns));
     }
@@ -67,15 +66,13 @@ public final class Terminal {
     return isTerminal() ? width().wrap(line, "  ") : List.of(line);
   }
 
-  /** The terminal's size, which may change at any time; 0 where it is unknown. */
-  private record Size(int rows, int columns) {
-    static final Size UNKNOWN = new Size(0, 0);
-  }
+  /** The size, which may change at any time; no rows if it is no terminal's. */
+  private record Size(int rows, int columns) {}
 
-  private static Size asked() {
+  private static Optional<Size> asked() {
     Optional<Path> program = Tool.find("stty");
     if (program.isEmpty()) {
-      return Size.UNKNOWN;
+      return Optional.empty();
     }
     try {
       Process stty =
@@ -84,12 +81,11 @@ public final class Terminal {
                   .redirectInput(STDOUT.toFile())
                   .redirectError(ProcessBuilder.Redirect.DISCARD));
       String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      Matcher numbers = SIZE.matcher(answer.strip());
-      return numbers.matches()
-          ? new Size(Integer.parseInt(numbers.group(1)), Integer.parseInt(numbers.group(2)))
-          : Size.UNKNOWN;
+      return Optional.of(SIZE.matcher(answer.strip()))
+          .filter(Matcher::matches)
+          .map(its -> new Size(Integer.parseInt(its.group(1)), Integer.parseInt(its.group(2))));
     } catch (IOException e) {
-      return Size.UNKNOWN;
+      return Optional.empty();
     }
   }
 
@@ -100,7 +96,6 @@ public final class Terminal {
     return stream instanceof Letters
         && isTerminal()
         && size.rows() > 0
-        && size.columns() > 0
         && kind != null
         && !kind.equals("dumb");
   }

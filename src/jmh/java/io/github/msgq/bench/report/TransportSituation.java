@@ -3,7 +3,6 @@ package io.github.msgq.bench.report;
 import static io.github.msgq.bench.result.Measurement.CONNECTION;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 
-import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import java.util.Comparator;
@@ -41,11 +40,6 @@ record TransportSituation(Kind kind, String connection, String placement) {
   /** The first of some that was measured in it. */
   Optional<Measurement> in(List<Measurement> measurements) {
     return measurements.stream().filter(this::holds).findFirst();
-  }
-
-  /** What it is judged by. */
-  Goal goal() {
-    return Goal.of(kind);
   }
 
   /** In words, with the size of its messages if all have one. */

@@ -5,6 +5,7 @@ import static io.github.msgq.bench.result.Measurement.P999;
 
 import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
+import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Ranking;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.result.Digits;
@@ -174,7 +175,10 @@ final class TransportTable {
   private Ranking ranking(TransportRow row, TransportSituation situation) {
     return rankings.computeIfAbsent(
         new Competition(row.group(), situation),
-        c -> Ranking.of(situation.goal(), row.rivals().stream().filter(situation::holds).toList()));
+        c ->
+            Ranking.of(
+                Goal.of(situation.kind()),
+                row.rivals().stream().filter(situation::holds).toList()));
   }
 
   /** What client and server are written in; empty if that varies, and so has columns. */

@@ -4,6 +4,7 @@ import static io.github.msgq.bench.result.Measurement.CONNECTION;
 import static io.github.msgq.bench.result.Measurement.GAUGE;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 import static io.github.msgq.bench.result.Measurement.RATIO;
+import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.flatMapping;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
@@ -29,13 +30,15 @@ public final class TypicalSpeed {
 
   /** A sentence about what other load disturbed during a run; empty if it disturbed nothing. */
   public static Optional<String> disturbance(List<Measurement> run) {
-    return ranges(run).values().stream()
-        .filter(Range::disturbed)
+    return ranges(run).entrySet().stream()
+        .filter(each -> each.getValue().disturbed())
         .map(
-            range ->
+            each ->
                 "%s to %s µs (%s)"
                     .formatted(
-                        Digits.number(range.low), Digits.number(range.high), range.reference))
+                        Digits.number(each.getValue().low),
+                        Digits.number(each.getValue().high),
+                        each.getKey()))
         .reduce((one, next) -> one + ", " + next)
         .map(
             times ->
@@ -45,11 +48,10 @@ public final class TypicalSpeed {
   }
 
   /** Microseconds of the gauge's message: the median, and the ends of the middle nine tenths. */
-  public record Range(String reference, double low, double median, double high) {
-    private static Range of(String reference, List<Double> all) {
+  public record Range(double low, double median, double high) {
+    private static Range of(List<Double> all) {
       double[] micros = all.stream().mapToDouble(Double::doubleValue).toArray();
       return new Range(
-          reference,
           StatUtils.percentile(micros, 5),
           StatUtils.percentile(micros, 50),
           StatUtils.percentile(micros, 95));
@@ -68,18 +70,15 @@ public final class TypicalSpeed {
 
   /** The range of each reference in a run, by its name. */
   public static Map<String, Range> ranges(List<Measurement> run) {
-    Map<String, List<Double>> micros =
-        run.stream()
-            .filter(TypicalSpeed::gauged)
-            .collect(
-                groupingBy(
-                    TypicalSpeed::reference,
-                    LinkedHashMap::new,
-                    flatMapping(
-                        m -> m.figure(GAUGE).samples().stream().flatMap(List::stream), toList())));
-    Map<String, Range> ranges = new LinkedHashMap<>();
-    micros.forEach((reference, all) -> ranges.put(reference, Range.of(reference, all)));
-    return ranges;
+    return run.stream()
+        .filter(TypicalSpeed::gauged)
+        .collect(
+            groupingBy(
+                TypicalSpeed::reference,
+                LinkedHashMap::new,
+                flatMapping(
+                    m -> m.figure(GAUGE).samples().stream().flatMap(List::stream),
+                    collectingAndThen(toList(), Range::of))));
   }
 
   /** Whether it took turns with the gauge. */

@@ -40,8 +40,7 @@ class TypicalSpeedTest {
     List<Measurement> converted = TypicalSpeed.convert(List.of(message, disk));
     assertThat(converted.get(0).figure(Measurement.P50).value()).isCloseTo(8, within(1e-6));
     assertThat(converted.get(1).figure(Measurement.P50).value()).isCloseTo(3000, within(1e-6));
-    assertThat(TypicalSpeed.ranges(List.of(message, disk)).values())
-        .extracting(TypicalSpeed.Range::reference)
+    assertThat(TypicalSpeed.ranges(List.of(message, disk)).keySet())
         .containsExactly("round trip, long, same-core", "write and fdatasync");
   }
 }
