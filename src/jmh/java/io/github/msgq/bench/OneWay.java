@@ -2,13 +2,11 @@ package io.github.msgq.bench;
 
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.plan.Measures;
-import io.github.msgq.bench.trial.Trial.ClientThread;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -16,7 +14,6 @@ import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.ThreadParams;
 
@@ -42,19 +39,11 @@ public class OneWay {
     }
   }
 
-  /** Each thread's connection. */
   @State(Scope.Thread)
-  public static class Connected {
-    private ClientThread client;
-
+  public static class Connected extends Scenario.ConnectedThread {
     @Setup
     public void connect(OneWayScenario scenario, ThreadParams thread) throws IOException {
       client = scenario.connect(thread);
-    }
-
-    @TearDown(Level.Iteration)
-    public void endIteration() throws IOException {
-      client.endIteration();
     }
   }
 

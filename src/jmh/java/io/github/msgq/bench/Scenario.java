@@ -59,6 +59,16 @@ public abstract class Scenario extends Exchange {
   private final Pattern pattern;
   private Trial trial;
 
+  /** A thread's connection. */
+  public abstract static class ConnectedThread {
+    ClientThread client;
+
+    @TearDown(Level.Iteration)
+    public void endIteration() throws IOException {
+      client.endIteration();
+    }
+  }
+
   Scenario(Pattern pattern) {
     this.pattern = pattern;
   }
