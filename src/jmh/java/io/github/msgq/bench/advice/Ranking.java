@@ -97,7 +97,6 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
     return of(goal, kept, find(BASE).map(Entry::of), oneFork);
   }
 
-  /** The candidate with this name. */
   public Optional<Candidate> find(String transport) {
     return candidates.stream().filter(each -> each.transport().equals(transport)).findFirst();
   }

@@ -49,7 +49,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The {@code advise} verb. */
 @Command(
     name = "advise",
     customSynopsis = {

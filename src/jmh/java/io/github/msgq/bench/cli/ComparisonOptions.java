@@ -104,7 +104,6 @@ final class ComparisonOptions {
         .map(time -> Duration.parse("PT" + time.toUpperCase(Locale.ROOT)));
   }
 
-  /** What was chosen, and how to choose otherwise. */
   List<String> remarks() {
     return remarks;
   }

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/** The {@code endpoint} verb. */
 @Command(
     name = "endpoint",
     description = {

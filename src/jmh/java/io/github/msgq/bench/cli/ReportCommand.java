@@ -27,7 +27,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The {@code report} verb. */
 @Command(
     name = "report",
     customSynopsis = "java -jar benchmarks.jar report [<option>...] <result.json>...",

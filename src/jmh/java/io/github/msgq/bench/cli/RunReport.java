@@ -107,7 +107,6 @@ final class RunReport implements AutoCloseable {
     return jmh;
   }
 
-  /** In which order forks run. */
   Schedule schedule() {
     double[] against = request.baseline().map(SavedBaseline::limits).orElse(new double[0]);
     untilDecided =
@@ -236,7 +235,6 @@ final class RunReport implements AutoCloseable {
     return status == ExitStatus.DONE ? compared : status;
   }
 
-  /** What was measured. */
   SavedRun saved() {
     return saved(Map.of());
   }

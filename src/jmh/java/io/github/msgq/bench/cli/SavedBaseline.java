@@ -34,7 +34,6 @@ record SavedBaseline(
     boolean otherMachine,
     boolean allowMissing,
     boolean allowUndecided) {
-  /** What was measured in it. */
   List<Measurement> measurements() {
     return runs.stream().flatMap(run -> run.asMeasured().stream()).toList();
   }

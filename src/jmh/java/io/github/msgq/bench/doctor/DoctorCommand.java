@@ -7,7 +7,6 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** The {@code doctor} verb. */
 @Command(
     name = "doctor",
     description = "Says what can run here, and what to change so that more can.",

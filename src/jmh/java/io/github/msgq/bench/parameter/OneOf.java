@@ -23,7 +23,6 @@ public record OneOf(Map<String, String> meanings) implements Values {
     choices.forEach(choice -> meanings.put(choice, meaning.apply(choice)));
   }
 
-  /** The values. */
   public List<String> choices() {
     return List.copyOf(meanings.keySet());
   }

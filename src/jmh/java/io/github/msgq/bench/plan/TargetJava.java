@@ -45,7 +45,6 @@ public record TargetJava(
     return jvm.isEmpty() ? ofThisProcess() : of("-jvm", jvm, OLDEST);
   }
 
-  /** The JVM that runs this. */
   public static TargetJava ofThisProcess() {
     Path own = Path.of(System.getProperty("java.home"), "bin", "java");
     return new TargetJava(
