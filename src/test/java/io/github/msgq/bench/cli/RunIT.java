@@ -152,7 +152,9 @@ class RunIT {
             "RoundTrip -t 1,2 -p transport=uds -p client=c -p server=c -p connection=long"
                 + " --no-costs -rf json -rff threads.json");
     assertThat(ended.status()).isZero();
-    assertThat(ended.out()).contains("2 combinations", "threads", "where gauged");
+    assertThat(ended.out())
+        .contains("2 combinations", "threads")
+        .containsAnyOf("where gauged", "as other load disturbed"); // which has that note's place
     JsonNode results = new ObjectMapper().readTree(current.resolve("threads.json").toFile());
     OtherTools.canRead(results);
     assertThat(results)
