@@ -11,6 +11,7 @@ import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Ratio;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -233,11 +234,6 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
 
   /** How many of each verdict, in a sentence. */
   private String sentence() {
-    double mean =
-        combinations.stream()
-            .mapToDouble(c -> c.ratio.estimate().logarithm())
-            .average()
-            .getAsDouble();
     String counts =
         Stream.of(Ratio.Change.values())
             .map(
@@ -250,6 +246,48 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
         + Digits.count(combinations.size(), "combination")
         + ": "
         + counts
-        + String.format(Locale.ROOT, "; geometric mean %.2f", Math.exp(mean));
+        + geometricMean();
+  }
+
+  /** Of the scores' ratios: all that have an interval if there are such. */
+  private String geometricMean() {
+    List<CombinationRatio> scores =
+        combinations.stream().filter(each -> !each.measurement.isFurther()).toList();
+    List<CombinationRatio> known =
+        scores.stream().filter(each -> each.ratio.estimate().forks() > 1).toList();
+    List<CombinationRatio> rows = known.isEmpty() ? scores : known;
+    if (rows.isEmpty()) {
+      return "";
+    }
+    Ratio mean = mean(rows);
+    String of = rows.size() == combinations.size() ? "" : " of %d of them".formatted(rows.size());
+    String interval = known.isEmpty() ? "" : " (%s)".formatted(Digits.range(mean.interval()));
+    String verdict = mean.change() == Ratio.Change.UNDECIDED ? "" : ", " + mean.change();
+    return "; geometric mean%s %s%s%s"
+        .formatted(of, Digits.ratio(mean.estimate().value()), interval, verdict);
+  }
+
+  /**
+   * The geometric mean of some rows' ratios, judged as a question of its own. Rows are independent
+   * of one another but for a base that they share: its error is the same in all of them.
+   */
+  static Ratio mean(List<CombinationRatio> rows) {
+    Map<Estimate, List<Estimate>> byBase =
+        rows.stream()
+            .map(row -> Sides.of(row.measurement, row.base).orElseThrow())
+            .collect(
+                Collectors.groupingBy(
+                    Sides::base,
+                    LinkedHashMap::new,
+                    Collectors.mapping(Sides::own, Collectors.toList())));
+    return byBase.entrySet().stream()
+        .map(each -> product(each.getValue()).over(each.getKey().power(each.getValue().size())))
+        .reduce(Estimate::times)
+        .map(all -> Ratio.together(List.of(all.power(1.0 / rows.size()))).get(0))
+        .orElseThrow();
+  }
+
+  private static Estimate product(List<Estimate> figures) {
+    return figures.stream().reduce(Estimate::times).orElseThrow();
   }
 }

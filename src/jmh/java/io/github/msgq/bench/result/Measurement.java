@@ -264,6 +264,11 @@ public record Measurement(
                     Optional.empty()));
   }
 
+  /** Whether it is such a figure, of the same forks as a score. */
+  public boolean isFurther() {
+    return mode.contains(" ");
+  }
+
   /** How many threads called; empty if it has no figures and the run has one such number. */
   public String threads() {
     String value = parameter(THREADS);

@@ -102,8 +102,13 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return median(errors) / forks.size();
   }
 
-  /** This figure divided by another. */
+  /** This figure divided by another, which is known independently of it. */
   public Estimate over(Estimate other) {
+    return times(other.inverse());
+  }
+
+  /** This figure multiplied by another; the degrees of freedom are Welch's and Satterthwaite's. */
+  public Estimate times(Estimate other) {
     double a = squaredError;
     double b = other.squaredError;
     double sum = a + b;
@@ -111,7 +116,12 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
         sum == 0
             ? Math.min(freedom, other.freedom)
             : sum * sum / (a * a / freedom + b * b / other.freedom);
-    return new Estimate(logarithm - other.logarithm, sum, welch, Math.min(forks, other.forks));
+    return new Estimate(logarithm + other.logarithm, sum, welch, Math.min(forks, other.forks));
+  }
+
+  /** This figure to the power of an exponent. */
+  public Estimate power(double exponent) {
+    return new Estimate(exponent * logarithm, exponent * exponent * squaredError, freedom, forks);
   }
 
   /** So many times the figure. */
@@ -121,7 +131,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
 
   /** The same figure as a rate if it was a time, and as a time if it was a rate. */
   public Estimate inverse() {
-    return new Estimate(-logarithm, squaredError, freedom, forks);
+    return power(-1);
   }
 
   public double value() {

@@ -24,6 +24,7 @@ class LooksTest {
   private static final int RUNS = Integer.getInteger("simulated.runs", 25);
   private static final boolean PRINTS = RUNS >= 1_000;
   private static final int ROWS = 5;
+  private static final int MANY = 15;
   private static final double PROMISED = 0.05;
 
   /** As many forks as three times six of each side of each row are. */
@@ -47,6 +48,8 @@ class LooksTest {
     private int runs;
     private int wrong;
     private int forks;
+    private int covered; // geometric means by their intervals
+    private int wrongMeans;
 
     Tally(double... truth) {
       this.truth = truth;
@@ -54,7 +57,10 @@ class LooksTest {
       equal = new int[truth.length];
     }
 
-    void add(Looks looks, int used) {
+    void add(Looks looks, int used, Ratio mean) {
+      double whole = Arrays.stream(truth).map(Math::log).average().orElseThrow();
+      covered += Math.abs(mean.estimate().logarithm() - whole) <= halfWidth(mean) ? 1 : 0;
+      wrongMeans += isWrong(mean.change(), Math.exp(whole)) ? 1 : 0;
       runs++;
       forks += used;
       boolean any = false;
@@ -62,19 +68,34 @@ class LooksTest {
         Ratio.Change change = looks.ratio(row).orElseThrow().change();
         found[row] += change == Ratio.Change.SLOWER ? 1 : 0;
         equal[row] += change == Ratio.Change.EQUAL ? 1 : 0;
-        any |=
-            switch (change) {
-              case FASTER -> true;
-              case SLOWER -> truth[row] == 1;
-              case EQUAL -> truth[row] >= 1.03;
-              case UNDECIDED -> false;
-            };
+        any |= isWrong(change, truth[row]);
       }
       wrong += any ? 1 : 0;
     }
 
+    private static double halfWidth(Ratio mean) {
+      return Math.log(mean.interval().high() / mean.interval().mean());
+    }
+
+    private static boolean isWrong(Ratio.Change change, double truth) {
+      return switch (change) {
+        case FASTER -> truth >= 1;
+        case SLOWER -> truth <= 1;
+        case EQUAL -> truth >= 1.03;
+        case UNDECIDED -> false;
+      };
+    }
+
     double wrong() {
       return (double) wrong / runs;
+    }
+
+    double wrongMeans() {
+      return (double) wrongMeans / runs;
+    }
+
+    double covered() {
+      return (double) covered / runs;
     }
 
     double found() {
@@ -145,7 +166,8 @@ class LooksTest {
         break;
       }
     }
-    tally.add(looks, used);
+    Estimate product = all.stream().map(Sides::ratio).reduce(Estimate::times).orElseThrow();
+    tally.add(looks, used, Ratio.together(List.of(product.power(1.0 / rows))).get(0));
   }
 
   @Test
@@ -188,16 +210,31 @@ class LooksTest {
     rarelyWrong(simulated(new double[] {0.03}, false, 1, 1, 1.03, 1.05, 1.1), "mixed");
   }
 
+  /** A row ends when it looks decided, so its ratio is too far from 1, and the mean's is, too. */
+  @Test
+  void theMeanOfManyRowsHasTheRightVerdict() {
+    for (double spread : SPREADS) {
+      for (double ratio : RATIOS) {
+        double[] truth = DoubleStream.generate(one(ratio)).limit(MANY).toArray();
+        rarelyWrong(
+            simulated(new double[] {spread}, false, truth),
+            "%d rows, spread %s, ratio %s".formatted(MANY, spread, ratio));
+      }
+    }
+  }
+
   private static DoubleSupplier one(double value) {
     return () -> value;
   }
 
   /** The number itself varies by chance: three standard deviations. */
   private static void rarelyWrong(Tally tally, String what) {
-    print("<!-- %s: %.3f false -->", what, tally.wrong());
-    assertThat(tally.wrong())
-        .as("runs with a false verdict: %s", what)
-        .isLessThan(PROMISED + 3 * Math.sqrt(PROMISED / RUNS));
+    print(
+        "<!-- %s: %.3f false; the mean: %.3f covered, %.3f false -->",
+        what, tally.wrong(), tally.covered(), tally.wrongMeans());
+    double most = PROMISED + 3 * Math.sqrt(PROMISED / RUNS);
+    assertThat(tally.wrong()).as("runs with a false verdict: %s", what).isLessThan(most);
+    assertThat(tally.wrongMeans()).as("with one on the mean: %s", what).isLessThan(most);
   }
 
   private static String cell(Tally tally, double ratio) {
