@@ -16,9 +16,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -44,7 +45,9 @@ public final class Build {
   /** A list comes at once; a benchmark may take hours, and JMH interrupts one that hangs. */
   private static final long LISTING_MILLIS = Long.getLong("msgq.list.millis", 120_000);
 
-  private static final long PATIENCE_SECONDS = 10; // until its output ends, which others may hold
+  /** Until its output ends, which others may hold. */
+  private static final long PATIENCE_MILLIS = Long.getLong("msgq.output.millis", 10_000);
+
   private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
   private static final int KEPT_BYTES = 2 << 20; // at least, and twice as many at most
   private static final int MOST_LETTERS = 300; // of a sentence
@@ -55,6 +58,8 @@ public final class Build {
    */
   private static final String SHELL =
       "exec 3<&0; { read -r end <&3; kill -9 0; } >/dev/null 2>&1 & \"$@\" </dev/null 3<&-";
+
+  private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
 
   private static final Pattern EXCEPTION =
       Pattern.compile("(Exception|Error|Caused by).*|[\\w.$]+(Exception|Error)\\b.*");
@@ -186,6 +191,9 @@ public final class Build {
     if (Files.isSymbolicLink(file)) { // perhaps to what cannot be read to its end
       throw new Failure("JMH left a link in place of a result");
     }
+    if (Files.exists(file)) {
+      Files.setPosixFilePermissions(file, OWN); // a umask of 0 lets everybody write it
+    }
     try {
       List<ForkFiles> read = ForkFiles.read(file);
       if (status == 0 && !read.isEmpty()) {
@@ -219,15 +227,16 @@ public final class Build {
     boolean late =
         jmh.onExit().completeOnTimeout(null, millis, TimeUnit.MILLISECONDS).join() == null;
     end(jmh);
-    Printed held = new Printed(List.of("another process holds its output"), false);
-    Printed printed = reading.completeOnTimeout(held, PATIENCE_SECONDS, TimeUnit.SECONDS).join();
+    Printed held = new Printed(List.of("another process holds its output"), "");
+    Printed printed =
+        reading.completeOnTimeout(held, PATIENCE_MILLIS, TimeUnit.MILLISECONDS).join();
     if (printed == held) {
       jmh.getInputStream().close(); // so that it is not read for ever
     }
     printed.lines.forEach(log);
-    if (late || printed.endless) {
-      String waited = "had not answered after %s s".formatted(millis / 1000.0);
-      throw new Failure("it was ended, since it " + (late ? waited : "printed without end"));
+    if (late || !printed.wrong.isEmpty()) {
+      String waited = "it had not answered after %s s".formatted(millis / 1000.0);
+      throw new Failure("it was ended, since " + (late ? waited : printed.wrong));
     }
     return printed;
   }
@@ -252,12 +261,13 @@ public final class Build {
   }
 
   /** Reads what it prints as it comes, up to a bound, and keeps the last of it. */
-  private static Printed read(Process jmh) {
+  static Printed read(Process jmh) {
     InputStream output = jmh.getInputStream();
     byte[] before = {};
     byte[] last = {};
     long bytes = 0;
     boolean whole = false;
+    String wrong = "";
     try {
       while (!whole && bytes < MOST_BYTES) {
         before = last;
@@ -265,8 +275,9 @@ public final class Build {
         bytes += last.length;
         whole = last.length < KEPT_BYTES;
       }
+      wrong = whole ? "" : "it printed without end";
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      wrong = "its output cannot be read: " + e.getMessage();
     } finally {
       if (!whole) {
         end(jmh); // it would wait until its output is read
@@ -277,7 +288,7 @@ public final class Build {
     kept.writeBytes(last);
     long left = bytes - kept.size();
     String all = left == 0 ? "" : "(%,d bytes before this are left out)%n".formatted(left);
-    return new Printed((all + kept).lines().toList(), !whole);
+    return new Printed((all + kept).lines().toList(), wrong);
   }
 
   @SafeVarargs
@@ -285,8 +296,8 @@ public final class Build {
     return Stream.of(parts).flatMap(List::stream).toList();
   }
 
-  /** The last of what JMH printed. */
-  record Printed(List<String> lines, boolean endless) {
+  /** The last of what JMH printed, and why it was ended; empty if it was not. */
+  record Printed(List<String> lines, String wrong) {
     /** Why it failed: what JMH prints of a benchmark that did, an exception, or the last line. */
     String words() {
       List<String> all = lines.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();

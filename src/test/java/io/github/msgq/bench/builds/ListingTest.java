@@ -92,7 +92,7 @@ class ListingTest {
   }
 
   private static String words(List<String> printed) {
-    return new Build.Printed(printed, false).words();
+    return new Build.Printed(printed, "").words();
   }
 
   /** A line of as many names as there are in it takes stack for one. */

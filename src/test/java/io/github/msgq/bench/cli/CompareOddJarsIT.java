@@ -3,6 +3,7 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -120,6 +121,40 @@ class CompareOddJarsIT extends ComparedJars {
         .contains("it had not answered after 1.0 s")
         .hasLineCount(1);
     assertNothingLeft();
+  }
+
+  /** It has left the group, so it lives on; here the test ends it. */
+  @Test
+  void aProcessThatHoldsTheOutputIsNotAwaitedForever() throws Exception {
+    msgq = msgq.with("-Dmsgq.output.millis=100");
+    String toy = "names=a.B.c\na.B.c.how=leaves\na.B.c.figure=";
+    try {
+      Ended ended = compare(toy + 100, toy + 130, "-f", "3");
+      assertThat(ended.err()).isEmpty();
+      assertThat(ended.out()).contains("1 slower");
+      assertThat(left()).hasSize(6).allMatch(ProcessHandle::isAlive);
+      assertThat(BenchmarksJar.only(current.resolve("results"), ".log"))
+          .content()
+          .contains("another process holds its output");
+    } finally {
+      left().forEach(ProcessHandle::destroyForcibly);
+    }
+    assertNothingLeft();
+  }
+
+  private List<ProcessHandle> left() throws IOException {
+    return Files.readAllLines(current.resolve("left")).stream()
+        .flatMap(pid -> ProcessHandle.of(Long.parseLong(pid)).stream())
+        .toList();
+  }
+
+  @Test
+  void aUmaskThatLetsAllWriteIsNoFailure() throws Exception {
+    msgq = msgq.in(List.of("sh", "-c", "umask 0; exec \"$@\"", "sh"));
+    String toy = "names=a.B.c\na.B.c.figure=";
+    Ended ended = compare(toy + 100, toy + 130, "-f", "3");
+    assertThat(ended.out()).contains("1 slower");
+    assertThat(ended.status()).isEqualTo(3);
   }
 
   @Test

@@ -84,6 +84,10 @@ final class ToyJar {
           if (how.equals("links")) {
             file = Files.createSymbolicLink(file, file.resolveSibling("elsewhere.json"));
           }
+          if (how.equals("leaves")) {
+            Process left = new ProcessBuilder("setsid", "sleep", "600").redirectOutput(ProcessBuilder.Redirect.INHERIT).start();
+            Files.writeString(Path.of("left"), left.pid() + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+          }
           if (how.equals("empties")) {
             try (Stream<Path> all = Files.walk(Path.of(System.getProperty("java.io.tmpdir")))) {
               for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
