@@ -120,8 +120,18 @@ public final class OpenLoop implements Closeable {
    *     Long.MAX_VALUE: no rate has to be reached
    */
   public RateTrial start(double rate, long block, int blocks, long window, long allowed) {
+    return start(rate, block, blocks, window, blocks * block, allowed);
+  }
+
+  /** Begins one to warm up, which keeps the windows of its first {@code kept} nanoseconds. */
+  public RateTrial warmUp(double rate, long nanos, long window, long kept) {
+    return start(rate, nanos, 1, window, kept, Long.MAX_VALUE);
+  }
+
+  private RateTrial start(
+      double rate, long block, int blocks, long window, long kept, long allowed) {
     long start = System.nanoTime() + HEAD_START;
-    RateTrial trial = new RateTrial(rate, start, block, blocks, window, open.size(), allowed);
+    RateTrial trial = new RateTrial(rate, start, block, blocks, window, kept, open.size(), allowed);
     for (int i = 0; i < open.size(); i++) {
       OpenLane each = open.get(i);
       Lane lane = lanes.get(i);

@@ -26,6 +26,7 @@ public final class RateTrial {
   final long end;
   private final long block;
   private final long window;
+  private final int windows; // of which all times are kept: the first ones
   private final int perLane; // messages of a lane in a window
   private final long allowed;
   private final long patience;
@@ -42,15 +43,25 @@ public final class RateTrial {
   volatile boolean stopped; // the message that is sent next is the last of its lane
 
   /**
-   * Begins at {@code start}, by {@link System#nanoTime}; the rest as {@link OpenLoop#start} says.
+   * Begins at {@code start}, by {@link System#nanoTime}, and keeps the windows of its first {@code
+   * kept} nanoseconds; the rest as {@link OpenLoop#start} says.
    */
-  RateTrial(double rate, long start, long block, int blocks, long window, int lanes, long allowed) {
+  RateTrial(
+      double rate,
+      long start,
+      long block,
+      int blocks,
+      long window,
+      long kept,
+      int lanes,
+      long allowed) {
     this.rate = rate;
     this.start = start;
     this.block = block;
     this.end = start + blocks * block;
     this.blocks = blocks;
     this.window = window;
+    this.windows = window == 0 ? 0 : (int) (kept / window);
     this.perLane = (int) Math.ceil(rate * window / SECOND / lanes);
     this.senders = newWindows();
     this.threads = THREADS * lanes;
@@ -61,7 +72,7 @@ public final class RateTrial {
 
   /** For a lane. */
   Windows newWindows() {
-    return new Windows(window, window == 0 ? 0 : (int) ((end - start) / window), perLane);
+    return new Windows(window, windows, perLane);
   }
 
   /** What a lane's receiver records. */

@@ -40,6 +40,10 @@ import org.openjdk.jmh.util.SampleBuffer;
  */
 public abstract class LoadTrial extends CombinationSession {
   private static final double WARM_UP_RATE = 20_000;
+
+  /** Of a longer warm-up: as much as the usual one keeps, as all would fill the memory. */
+  private static final long WARM_UP_KEPT = TimeUnit.SECONDS.toNanos(2);
+
   private static final long PAUSE_NANOS = 5_000_000;
 
   RateTrial trial; // null before the first
@@ -90,7 +94,7 @@ public abstract class LoadTrial extends CombinationSession {
         () -> {
           if (iterations == 0 && warmUps() > 0) {
             double rate = Math.max(rate(), WARM_UP_RATE);
-            trial = loop.start(rate, warmUpNanos(), 1, window(), Long.MAX_VALUE);
+            trial = loop.warmUp(rate, warmUpNanos(), window(), warmUpKept());
           }
           if (iterations == warmUps() && trial != null) {
             trial.stop();
@@ -104,6 +108,11 @@ public abstract class LoadTrial extends CombinationSession {
   final long warmUpNanos() {
     long each = params.getWarmup().getTime().convertTo(TimeUnit.NANOSECONDS);
     return Math.max(window(), warmUps() * each);
+  }
+
+  /** Of which windows are kept. */
+  final long warmUpKept() {
+    return Math.max(window(), Math.min(warmUpNanos(), WARM_UP_KEPT));
   }
 
   private int warmUps() {

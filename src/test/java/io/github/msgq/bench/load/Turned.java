@@ -30,6 +30,7 @@ class Turned extends Pacer implements OpenLane.Wire {
   private long preempted;
   private int received;
   private long window = 20 * MILLI;
+  private long kept = Long.MAX_VALUE;
 
   /**
    * @param service nanoseconds of each message
@@ -68,9 +69,16 @@ class Turned extends Pacer implements OpenLane.Wire {
     return this;
   }
 
+  /** Keeps the windows of the first so many nanoseconds only. */
+  Turned keeping(long nanos) {
+    kept = nanos;
+    return this;
+  }
+
   /** Sends all, then receives all: neither waits for the other. */
   RateTrial run(boolean poisson, double rate, int blocks, long seed) throws Exception {
-    RateTrial trial = new RateTrial(rate, BEGIN, SECOND, blocks, window, 1, 0);
+    RateTrial trial =
+        new RateTrial(rate, BEGIN, SECOND, blocks, window, Math.min(kept, blocks * SECOND), 1, 0);
     OpenLane lane = new OpenLane(this);
     ArrivalProcess process = poisson ? ArrivalProcess.POISSON : ArrivalProcess.CONSTANT;
     lane.send(trial, new Arrivals(process, rate, 0, 1, seed), this);

@@ -82,6 +82,16 @@ class WindowsTest {
     assertThat(steady.windows().fallsBehind(10)).isFalse();
   }
 
+  /** A warm-up may last for hours. */
+  @Test
+  void onlyTheFirstWindowsAreKept() throws Exception {
+    Turned turned = new Turned(20_000, Integer.MAX_VALUE).keeping(2 * SECOND);
+    RateTrial trial = turned.run(false, 10_000, 20, 0);
+    assertThat(trial.latencies().count()).isEqualTo(200_000);
+    assertThat(trial.windows().percentiles(50)).hasSize(100);
+    assertThat(trial.senders.percentiles(50)).hasSize(100);
+  }
+
   @Test
   void windowsAreLongEnoughForTheirPercentile() {
     assertThat(Windows.millis(99, 10_000)).isEqualTo(20);

@@ -22,7 +22,7 @@ class LoadTrialTest {
   private static final int THREADS = 4;
   private static final Duration DAY = Duration.ofDays(1);
 
-  private final Measured trial = new Measured();
+  private final Measured trial = new Measured(DAY);
   private final List<Thread> threads =
       Stream.generate(() -> new Thread(this::operate)).limit(THREADS).toList();
   private final AtomicInteger operations = new AtomicInteger(); // that are over
@@ -41,10 +41,10 @@ class LoadTrialTest {
     private int times;
     private int meanwhile;
 
-    Measured() {
+    Measured(Duration window) {
       super(
           InventedResults.params(
-              "Load.atRate", Mode.SampleTime, Map.of("window", Long.toString(DAY.toMillis()))));
+              "Load.atRate", Mode.SampleTime, Map.of("window", Long.toString(window.toMillis()))));
     }
 
     @Override
@@ -96,5 +96,14 @@ class LoadTrialTest {
   @Test
   void aWarmUpHasAWindow() {
     assertThat(trial.warmUpNanos()).isEqualTo(DAY.toNanos());
+    assertThat(trial.warmUpKept()).isEqualTo(DAY.toNanos());
+  }
+
+  /** All of a long one would fill the memory. */
+  @Test
+  void aWarmUpKeepsItsFirstWindowsOnly() {
+    Measured usual = new Measured(Duration.ofMillis(20));
+    assertThat(usual.warmUpNanos()).isEqualTo(2_500_000_000L);
+    assertThat(usual.warmUpKept()).isEqualTo(2_000_000_000L);
   }
 }
