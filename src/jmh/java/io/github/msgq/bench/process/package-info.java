@@ -2,6 +2,6 @@
  * Runs an endpoint (a client or a server) in any language: starts and controls it, accounts for it,
  * stops it and cleans up.
  *
- * <p>Uses {@code problem}, {@code linux}, {@code trust}, {@code lease}, {@code message}.
+ * <p>Uses {@code message} and what is below it.
  */
 package io.github.msgq.bench.process;
