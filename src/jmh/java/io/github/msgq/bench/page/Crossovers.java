@@ -1,6 +1,5 @@
 package io.github.msgq.bench.page;
 
-import static io.github.msgq.bench.result.Measurement.SIZE;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
@@ -66,7 +65,7 @@ final class Crossovers {
       }
       last = names;
     }
-    String what = curve.equals(SIZE) ? "size" : "number";
+    String what = curve.equals(Measurement.SIZE) ? "size" : "number";
     if (rankings.size() < 2 || sentences.size() == 1 && last.equals(UNKNOWN)) {
       return Optional.empty();
     }

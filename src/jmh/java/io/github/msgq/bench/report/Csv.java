@@ -1,7 +1,5 @@
 package io.github.msgq.bench.report;
 
-import static io.github.msgq.bench.result.Measurement.FORKS;
-
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Quantity;
@@ -65,7 +63,7 @@ public final class Csv {
     }
 
     private String remedy() {
-      return Optional.ofNullable(measurement.figures().get(name + FORKS))
+      return Optional.ofNullable(measurement.figures().get(name + Measurement.FORKS))
           .map(forks -> "; -f %.0f might be enough".formatted(forks.value()))
           .orElse("");
     }

@@ -1,9 +1,5 @@
 package io.github.msgq.bench.report;
 
-import static io.github.msgq.bench.result.Measurement.CONNECTION;
-import static io.github.msgq.bench.result.Measurement.PLACEMENT;
-import static io.github.msgq.bench.result.Measurement.SCORE;
-
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
@@ -45,7 +41,7 @@ final class LimitTable {
   private static boolean counts(Measurement row) {
     return row.overTransport()
         && row.measured()
-        && row.parameter(CONNECTION).equals("long")
+        && row.parameter(Measurement.CONNECTION).equals("long")
         && row.origin().effort().threads() == 1;
   }
 
@@ -101,7 +97,7 @@ final class LimitTable {
 
   private Optional<Double> wakingUp(Measurement row) {
     boolean polls = !row.parameter(WAIT).equals("block");
-    if (polls && !row.parameter(PLACEMENT).equals("two-cores")) {
+    if (polls && !row.parameter(Measurement.PLACEMENT).equals("two-cores")) {
       return Optional.empty(); // it yields, which nothing here measures
     }
     Stream<String> ways = polls ? Stream.of("handOver") : Stream.of("futex", "eventfd");
@@ -117,7 +113,7 @@ final class LimitTable {
             limit ->
                 limit.parameters().keySet().stream()
                     .allMatch(p -> limit.parameter(p).equals(row.parameter(p))))
-        .map(limit -> limit.figure(SCORE).micros())
+        .map(limit -> limit.figure(Measurement.SCORE).micros())
         .min(Comparator.naturalOrder());
   }
 }

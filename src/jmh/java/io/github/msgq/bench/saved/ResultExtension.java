@@ -37,7 +37,6 @@ public record ResultExtension(
 
   /** Refuses, with an unchecked exception, one that lacks something. */
   ResultExtension checked() {
-    Completeness.checkAll(runtimes.values());
     Completeness.checkAll(List.of(nativeName, tradeOff));
     Completeness.checkAll(rounds);
     return this;
