@@ -8,11 +8,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonParseException;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
-import com.google.gson.stream.JsonWriter;
 import io.github.msgq.bench.problem.Printable;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.function.Function;
 
 /**
@@ -55,18 +51,13 @@ public final class Json {
           .registerTypeAdapter(String.class, TEXT)
           .create();
 
+  private static final Gson INDENTED = GSON.newBuilder().setPrettyPrinting().create();
+
   private Json() {}
 
   /** Maps, collections, records and values, each value in a line of its own. */
   public static String indented(Object data) {
-    StringWriter text = new StringWriter();
-    try (JsonWriter writer = GSON.newJsonWriter(text)) {
-      writer.setIndent("  ");
-      GSON.toJson(data, data.getClass(), writer);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // into memory
-    }
-    return text + "\n";
+    return INDENTED.toJson(data) + "\n";
   }
 
   private static <T> JsonDeserializer<T> whole(Function<String, T> of) {
