@@ -6,8 +6,8 @@ import org.openjdk.jmh.results.RunResult;
 /**
  * The outcome of a run.
  *
- * @param combinations as JMH has measured them, which is saved
- * @param run the same as every report is made from it
+ * @param combinations with JMH's results, from which its file is written
+ * @param run what every report is drawn from
  */
 public record Outcome(List<CombinationResult> combinations, SavedRun run) {
   /** JMH's results of the combinations that have figures to trust. */
