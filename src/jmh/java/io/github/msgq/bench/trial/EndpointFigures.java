@@ -86,8 +86,7 @@ public final class EndpointFigures implements InternalProfiler {
   }
 
   /** Adds first: JMH keeps a single result in a collection that nothing can be removed from. */
-  private static void replace(
-      BenchmarkParams params, IterationFigures left, IterationResult result) {
+  static void replace(BenchmarkParams params, IterationFigures left, IterationResult result) {
     result.getRawPrimaryResults().stream()
         .findFirst()
         .flatMap(first -> own(params, left, first.getLabel()))
