@@ -89,8 +89,11 @@ final class Removal {
       } catch (DirectoryIteratorException e) {
         throw e.getCause();
       }
+      if (path.equals(keep.getParent())) {
+        return;
+      }
     }
-    if (!path.equals(keep) && !path.equals(keep.getParent())) {
+    if (!path.equals(keep)) {
       Files.deleteIfExists(path);
     }
   }

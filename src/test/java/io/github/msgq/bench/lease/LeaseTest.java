@@ -49,6 +49,19 @@ class LeaseTest extends OwnTempDirectory {
   }
 
   @Test
+  void whatHasTakenADirectorysPlaceIsRemovedAloneAndNotFollowed() throws Exception {
+    Path other = Files.createDirectory(temp.resolve("other"));
+    Path lock = Files.createFile(other.resolve(Lease.LOCK));
+    Path link = Files.createSymbolicLink(temp.resolve("link"), other);
+    Path file = Files.createFile(temp.resolve("file"));
+    assertThat(Removal.directory(link)).isFalse();
+    assertThat(Removal.directory(file)).isFalse();
+    assertThat(lock).exists();
+    assertThat(temp).isDirectoryNotContaining(each -> each.equals(link) || each.equals(file));
+    assertThat(Removal.directory(other)).isTrue();
+  }
+
+  @Test
   void isPrivateAndGoesWithAllThatIsInIt() throws Exception {
     try (Lease lease = Lease.acquire()) {
       Path directory = lease.directory();
