@@ -51,7 +51,7 @@ public final class Lane {
         if (inflight > 1) {
           writer = new LaneWriter(failures, core, link.sender(), number, inflight);
         }
-      } catch (IOException | RuntimeException e) {
+      } catch (IOException | RuntimeException | LinkageError e) {
         throw failures.failure(e);
       } finally {
         leave();

@@ -218,7 +218,7 @@ public final class EndpointMain {
       }
       control.say("BYE");
       return 0;
-    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+    } catch (IOException | RuntimeException | LinkageError | OutOfMemoryError e) {
       say(control, "FAIL " + Sentence.of(e));
       return 1;
     }

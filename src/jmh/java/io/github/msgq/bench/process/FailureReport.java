@@ -60,8 +60,8 @@ public final class FailureReport {
     return get();
   }
 
-  /** What to throw for an exception; waits a moment, as another thread may report the cause. */
-  public Failure failure(Exception e) {
+  /** What to throw for what was thrown; waits a moment, as another thread may report the cause. */
+  public Failure failure(Throwable e) {
     if (e instanceof Failure failure && cause == null) {
       return failure;
     }

@@ -118,7 +118,7 @@ public final class Session implements Closeable {
     } catch (NotAvailable e) {
       session.close();
       throw e;
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | LinkageError e) {
       Failure failure = session.failures.failure(e);
       session.close();
       throw failure;

@@ -81,6 +81,9 @@ final class SimpleLink extends Link {
     if (e instanceof InterruptedException) {
       Thread.currentThread().interrupt();
     }
+    if (e instanceof ExceptionInInitializerError && e.getCause() != null) {
+      return failure(e.getCause());
+    }
     return e instanceof IOException io
         ? io
         : new IOException(e.getMessage() == null ? e.toString() : e.getMessage(), e);

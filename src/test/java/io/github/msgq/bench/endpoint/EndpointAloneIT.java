@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,6 +60,14 @@ class EndpointAloneIT {
 
   @TempDir Path temp;
 
+  /** Where a JVM unpacks native libraries. */
+  private Path unpacked;
+
+  @BeforeEach
+  void unpackIntoTemp() {
+    unpacked = temp;
+  }
+
   private Process start(String language, List<String> arguments) throws IOException {
     return start(language, STDOUT, arguments);
   }
@@ -71,7 +80,7 @@ class EndpointAloneIT {
     if (program.isPresent()) {
       command.addAll(List.of(program.get().unpack(temp).toString(), "server"));
     } else {
-      command.addAll(EndpointMain.in(JavaCommand.likeThis()).command("server", temp, Map.of()));
+      command.addAll(EndpointMain.in(JavaCommand.likeThis()).command("server", unpacked, Map.of()));
     }
     command.add("control=" + answers);
     command.addAll(arguments);
@@ -97,6 +106,14 @@ class EndpointAloneIT {
   private static void say(Process process, String lines) throws IOException {
     process.getOutputStream().write((lines + "\n").getBytes(StandardCharsets.ISO_8859_1));
     process.getOutputStream().flush();
+  }
+
+  @Test
+  void saysThatALibraryCannotBeLoaded() throws Exception {
+    unpacked = temp.resolve("nowhere");
+    Process process = start("java", List.of("transport=uds-jnr", "address=" + temp.resolve("s")));
+    assertThat(process.inputReader().readLine()).startsWith("FAIL ").contains("could not load");
+    assertThat(process.waitFor()).isEqualTo(1);
   }
 
   @ParameterizedTest
