@@ -40,9 +40,9 @@ final class NettyWire extends Wire {
   /** A wire over a channel that has no event loop yet. */
   static NettyWire of(NettyIo io, Settings settings, boolean tcp, Channel channel)
       throws IOException {
-    ManualIoEventLoop loop = new ManualIoEventLoop(Thread.currentThread(), io.factory());
-    NettyWire wire = new NettyWire(loop, channel, NettyTransport.spins(settings));
     try {
+      ManualIoEventLoop loop = new ManualIoEventLoop(Thread.currentThread(), io.factory());
+      NettyWire wire = new NettyWire(loop, channel, NettyTransport.spins(settings));
       NettyTransport.configure(channel, settings, tcp);
       channel.pipeline().addLast(wire.new Arrivals());
       wire.register();

@@ -37,8 +37,10 @@ public final class Idling {
 
   /** Called after a successful attempt. */
   public void reset() {
-    tries = 0;
-    nanos = LEAST_NANOS;
+    if (tries > 0) { // writes nothing for each message of an end that waits itself
+      tries = 0;
+      nanos = LEAST_NANOS;
+    }
   }
 
   /** Called after a failed attempt. */

@@ -5,6 +5,7 @@ import io.github.msgq.bench.message.Refused;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.NotAvailable;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,10 +106,14 @@ public abstract class SimpleTransport implements Transport {
           links.add(new SimpleLink(settings, lane, ends.of(lane)));
         }
       } catch (Exception | LinkageError e) {
-        try (ends) {
-          for (Link each : links) {
-            each.close();
-          }
+        Closeable made =
+            () -> {
+              for (Link each : links) {
+                each.close();
+              }
+            };
+        try (ends;
+            made) {
           throw e;
         }
       }

@@ -13,6 +13,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.StringJoiner;
 
@@ -69,13 +70,7 @@ abstract class QueueTransport extends DescribedTransport {
   @Override
   public final ServerSide listen(Settings settings, String address) throws IOException {
     List<MessageQueue> created = new ArrayList<>();
-    Closeable removal =
-        () -> {
-          for (MessageQueue each : created) {
-            each.remove();
-            each.close();
-          }
-        };
+    Closeable removal = () -> remove(created.iterator());
     List<Link> links = new ArrayList<>();
     try {
       for (String lane : address.split(";")) {
@@ -91,6 +86,17 @@ abstract class QueueTransport extends DescribedTransport {
       }
     }
     return new PerLane(address, links, removal);
+  }
+
+  /** Removes and closes each, whatever fails. */
+  private static void remove(Iterator<MessageQueue> queues) throws IOException {
+    if (queues.hasNext()) {
+      try (MessageQueue each = queues.next()) {
+        each.remove();
+      } finally {
+        remove(queues);
+      }
+    }
   }
 
   private Link link(Settings settings, int lane, boolean client, String[] names) {
