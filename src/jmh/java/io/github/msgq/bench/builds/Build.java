@@ -12,6 +12,7 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.bench.trust.TrustedPath;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
@@ -191,7 +192,7 @@ public final class Build {
     if (Files.isSymbolicLink(file)) { // perhaps to what cannot be read to its end
       throw new Failure("JMH left a link in place of a result");
     }
-    if (Files.exists(file)) {
+    if (Files.isRegularFile(file) && TrustedPath.isOwn(file)) {
       Files.setPosixFilePermissions(file, OWN); // a umask of 0 lets everybody write it
     }
     try {

@@ -108,7 +108,7 @@ final class LoadCommand implements Callable<Integer> {
     Map<String, String> parameters = parameters();
     Map<String, String> others = new TreeMap<>(parameters);
     others.remove("rate"); // which has been checked, in the words of its option
-    Benchmarks.all().check(others);
+    Benchmarks.all().checked(others);
     Preset preset =
         new Preset(
             List.of((limit == null ? Kind.AT_RATE : Kind.HIGHEST_RATE).benchmark()),

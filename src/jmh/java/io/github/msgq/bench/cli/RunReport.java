@@ -56,8 +56,8 @@ final class RunReport implements AutoCloseable {
   private final PrintStream jmh;
   private final OutputFormat text; // JMH's
   private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
-  private final String loadBefore = Machine.load();
-  private final Optional<CpuQuota> quotaBefore = CpuQuota.ofThisProcess();
+  private final String loadBefore;
+  private final Optional<CpuQuota> quotaBefore;
   private final FinalReport last;
   private Optional<UntilDecided> untilDecided = Optional.empty();
   private int compared = ExitStatus.DONE; // with the baseline
@@ -75,6 +75,8 @@ final class RunReport implements AutoCloseable {
     this.plan = plan;
     this.terminal = terminal;
     this.otherSide = place.otherSide(request.wishes());
+    this.loadBefore = Machine.load();
+    this.quotaBefore = CpuQuota.ofThisProcess();
     this.start = System.nanoTime();
     this.files = new RunFiles(request.options(), request.withoutFiles());
     try {

@@ -256,7 +256,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     List<CombinationRatio> known =
         scores.stream().filter(each -> each.ratio.estimate().forks() > 1).toList();
     List<CombinationRatio> rows = known.isEmpty() ? scores : known;
-    if (rows.isEmpty()) {
+    if (rows.size() < 2) { // the row has a verdict, which minds how often it was looked at
       return "";
     }
     Ratio mean = mean(rows);

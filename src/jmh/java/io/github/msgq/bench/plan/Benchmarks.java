@@ -189,12 +189,17 @@ public record Benchmarks(
     }
   }
 
-  /** Checks values of their parameters; a Refusal says in one sentence what one takes. */
-  public void check(Map<String, String> values) throws Refusal {
+  /** Values of their parameters in full; a Refusal says in one sentence what one takes. */
+  public Map<String, String> checked(Map<String, String> values) throws Refusal {
     Map<String, Declaration> declared = declarations();
+    Map<String, String> plain = new HashMap<>();
     for (Map.Entry<String, String> value : values.entrySet()) {
-      declared.get(value.getKey()).check(value.getValue());
+      Declaration parameter = declared.get(value.getKey());
+      String text = parameter.values().plain(value.getValue());
+      parameter.check(text);
+      plain.put(value.getKey(), text);
     }
+    return plain;
   }
 
   /** The default settings of a session of RoundTrip, with the first value of each parameter. */

@@ -89,7 +89,13 @@ public final class Digits {
   public static String range(Interval interval) {
     return vague(interval.low(), interval.high())
         ? "?"
-        : ratio(interval.low()) + " to " + ratio(interval.high());
+        : end(interval.low()) + " to " + end(interval.high());
+  }
+
+  /** Next to 1 with a digit more, so that it shows on which side it is. */
+  private static String end(double value) {
+    String text = ratio(value);
+    return text.equals("1.00") ? String.format(Locale.ROOT, "%.3f", value) : text;
   }
 
   /** Whether an interval of ratios says nothing: it reaches ten times either way. */

@@ -102,7 +102,7 @@ public final class Trial extends CombinationSession {
     Map<String, String> texts = JmhResult.parameters(params);
     if (HandOver.order() == ForkOrder.OF_JMH) { // which has not checked them
       try {
-        Benchmarks.all().check(texts);
+        texts = Benchmarks.all().checked(texts);
       } catch (Refusal e) {
         throw new NotAvailable(e.getMessage());
       }

@@ -126,7 +126,7 @@ class CompareOddJarsIT extends ComparedJars {
   /** It has left the group, so it lives on; here the test ends it. */
   @Test
   void aProcessThatHoldsTheOutputIsNotAwaitedForever() throws Exception {
-    msgq = msgq.with("-Dmsgq.output.millis=100");
+    msgq = msgq.with("-Dmsgq.output.millis=2000");
     String toy = "names=a.B.c\na.B.c.how=leaves\na.B.c.figure=";
     try {
       Ended ended = compare(toy + 100, toy + 130, "-f", "3");

@@ -40,7 +40,7 @@ class JmhAloneIT {
 
   @Test
   void whatJmhCanMeasureItDoesAndSaysWhatIsMissing() throws Exception {
-    assertThat(run("OneWay")).contains("left out", "java -jar");
+    assertThat(run("OneWay", "-p", "size=1k")).contains("left out", "java -jar");
     assertThat(results()).hasSize(1);
     assertThat(results().path(0).path("secondaryMetrics")).isEmpty();
   }

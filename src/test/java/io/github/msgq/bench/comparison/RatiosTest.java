@@ -127,13 +127,17 @@ class RatiosTest {
   void theGeometricMeanIsOfScoresWithSeveralForks() {
     Measurement row = times("us/op", 6, 6.06, 5.94, 6);
     Measurement base = times("us/op", 5, 5.05, 4.95, 5);
+    Measurement other = times("us/op", 6.1, 6.03, 5.97, 6.1);
     Measurement once = times(Measured.figure("us/op", List.of(List.of(7.0, 7.1))));
+    Measurement again = times(Measured.figure("us/op", List.of(List.of(7.2, 7.1))));
     Measurement further =
         Measured.of("B.c", "avgt gc", Map.of(), Map.of(Measurement.SCORE, row.figure("score")));
+    assertThat(sentence(Map.of(row, base, other, base, once, base, further, base)))
+        .contains("4 combinations", "; geometric mean of 2 of them 1.20 (1.19 to 1.22), slower");
+    assertThat(sentence(Map.of(once, base, again, base))).endsWith("; geometric mean 1.42");
     assertThat(sentence(Map.of(row, base, once, base, further, base)))
-        .contains("3 combinations", "; geometric mean of 1 of them 1.20 (1.18 to 1.22), slower");
-    assertThat(sentence(Map.of(once, base))).endsWith("; geometric mean 1.41");
-    assertThat(sentence(Map.of(further, base))).doesNotContain("geometric");
+        .as("the verdict of the one row is its own")
+        .doesNotContain("geometric");
   }
 
   /**
