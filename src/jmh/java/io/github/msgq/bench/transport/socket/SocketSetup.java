@@ -13,9 +13,10 @@ public interface SocketSetup<S extends Closeable, T> {
   static <S extends Closeable, T> T apply(S socket, SocketSetup<S, T> setup) throws IOException {
     try {
       return setup.of(socket);
-    } catch (IOException | RuntimeException e) {
-      socket.close();
-      throw e;
+    } catch (IOException | RuntimeException | LinkageError e) {
+      try (socket) {
+        throw e;
+      }
     }
   }
 
