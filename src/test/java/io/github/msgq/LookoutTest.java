@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -44,6 +46,74 @@ class LookoutTest {
       sysv.remove();
       shared.remove();
     }
+  }
+
+  /** Limits that the kernel keeps need no look either. */
+  @Test
+  void shortWaitsAreSeldomLookedAt() throws Exception {
+    SysvQueue sysv = new SysvOptions().createPrivate();
+    SysvQueue sysvBack = new SysvOptions().createPrivate();
+    SharedQueue shared = new SharedSubject(new SharedOptions()).queue();
+    SharedQueue sharedBack = new SharedSubject(new SharedOptions()).queue();
+    AtomicBoolean ends = new AtomicBoolean();
+    try (shared;
+        sharedBack;
+        PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused();
+        PosixQueue posixBack = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
+      posix.remove();
+      posixBack.remove();
+      Duration limit = Duration.ofMillis(5);
+      List<Waiting<Void>> echoes =
+          List.of(
+              echo(sysv, sysvBack, null, ends),
+              echo(sysvBack, sysv, null, ends),
+              echo(posix, posixBack, limit, ends),
+              echo(posixBack, posix, limit, ends),
+              echo(shared, sharedBack, limit, ends),
+              echo(sharedBack, shared, limit, ends));
+      for (MessageQueue queue : List.of(sysv, posix, shared)) {
+        queue.send(new byte[1]);
+      }
+      while (looks() == 0) {
+        Thread.sleep(1);
+      }
+      int tries = 1;
+      while (nanosOfLooks(22) < 18 * 100_000_000L) {
+        assertThat(tries++).isLessThan(5); // a busy machine makes waits long now and then
+      }
+      ends.set(true);
+      for (Waiting<Void> echo : echoes) {
+        echo.result().get(5, TimeUnit.SECONDS);
+      }
+    } finally {
+      for (MessageQueue queue : List.of(sysv, sysvBack, shared, sharedBack)) {
+        queue.remove();
+      }
+    }
+  }
+
+  private static long nanosOfLooks(int count) throws Exception {
+    long start = System.nanoTime();
+    long before = looks();
+    while (looks() - before < count) {
+      Thread.sleep(1);
+    }
+    return System.nanoTime() - start;
+  }
+
+  /** Sends back what it receives. */
+  private static Waiting<Void> echo(
+      MessageQueue from, MessageQueue to, Duration limit, AtomicBoolean ends) {
+    return Waiting.begin(
+        () -> {
+          while (!ends.get()) {
+            Message message = limit == null ? from.receive() : from.tryReceive(limit);
+            if (message != null) {
+              to.send(new byte[1]);
+            }
+          }
+          return null;
+        });
   }
 
   /** Each is a switch of its thread. */

@@ -12,19 +12,23 @@ import java.util.function.LongUnaryOperator;
  * <p>It ends when no thread has waited for a while, since a thread keeps its class loader alive.
  */
 final class Lookout implements Runnable {
-  static final long PERIOD = 10_000_000;
+  /** Between looks while threads wait, however briefly, or sleep on a queue in shared memory. */
+  static final long PERIOD = 100_000_000;
+
+  /** Between looks at a thread that is to set its hook again or has missed its interrupt. */
+  static final long SOON = 10_000_000;
 
   /** Until the next signal, if the last may have come too early. */
   static final long AGAIN = 1_000_000;
 
-  /** Between looks at threads that need none, and the time without waits before it ends. */
+  /** Between looks at threads that need none. */
   static final long REST = 1_000_000_000;
 
-  /** Between the other calls to make. */
-  private static final long ALSO = 100_000_000;
-
-  /** Looks in a row since a thread began to wait, before it rests. */
-  private static final int LIVELY = 3;
+  /**
+   * Looks in a row since a thread began to wait, before it rests. Since the next wait ends the rest
+   * with a look, one in so many is for nothing where short waits go on.
+   */
+  private static final int LIVELY = 10;
 
   private static final long ANY_TIME = 1L << 62;
 
@@ -62,7 +66,7 @@ final class Lookout implements Runnable {
     return true;
   }
 
-  /** Looks after these queues, too: ten times a second while a thread waits and one is open. */
+  /** Looks after these queues, too, if a thread waits and one is open. */
   static void watchAlso(SharedCalls queues) {
     also = queues;
   }
@@ -157,7 +161,7 @@ final class Lookout implements Runnable {
       long next = waits.applyAsLong(now);
       SharedCalls queues = also;
       boolean soon = next != TimeLimit.FOREVER && queues != null && queues.sharedWatch() > 0;
-      return soon && next - now > ALSO ? now + ALSO : next;
+      return soon && next - now > PERIOD ? now + PERIOD : next;
     } catch (Throwable e) { // out of memory: without this thread no wait would end any more
       return now + AGAIN;
     }

@@ -263,13 +263,15 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
     }
     boolean late = until != TimeLimit.FOREVER && now - until >= 0;
     boolean hears = hookedIn == ticket;
-    if (missed || late || looks > 0 && !hears && Hooks.AVAILABLE) {
+    boolean rouse = missed || looks > 0 && !hears && Hooks.AVAILABLE;
+    if (rouse || late) {
       nudge(ticket);
     }
     if (late) {
       return now + Lookout.AGAIN;
     }
-    long next = now + (hears && !missed && looks > 1 ? Lookout.REST : Lookout.PERIOD);
+    long rest = hears && looks > 1 ? Lookout.REST : Lookout.PERIOD;
+    long next = now + (rouse ? Lookout.SOON : rest);
     return until != TimeLimit.FOREVER && until - next < 0 ? until : next;
   }
 
