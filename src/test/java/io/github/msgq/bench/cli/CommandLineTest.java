@@ -170,8 +170,8 @@ class CommandLineTest {
       case "--aa", "-jvm" -> "java";
       case "--within" -> "10m --aa java";
       case "--baseline" -> baseline.replaceFirst(".* ", "");
-      case "--fail-on-regression" -> "10%" + baseline;
-      case "--allow-undecided" -> "--fail-on-regression 10%" + baseline;
+      case "--fail-on-regression" -> "10% --other-machine" + baseline;
+      case "--allow-undecided" -> "--fail-on-regression 10% --other-machine" + baseline;
       case "--plugins" -> temp.toString();
       case "--server-command" -> "true";
       case "--server-address" -> "192.0.2.7 --server-command true";
