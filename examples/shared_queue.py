@@ -8,7 +8,7 @@ import ctypes
 import os
 import sys
 
-CAPACITY, LARGEST = 1 << 20, 64 << 10
+CAPACITY, LARGEST, ADAPTS = 1 << 20, 64 << 10, -1
 
 
 def checked(result):
@@ -21,12 +21,14 @@ def checked(result):
 def main(library, name, *messages):
     shared = ctypes.CDLL(library)
     shared.msgq_shared_open.argtypes = [ctypes.c_char_p, ctypes.c_int32, ctypes.c_int32, ctypes.c_int64, ctypes.c_int64]
+    shared.msgq_shared_spin.argtypes = [ctypes.c_int32, ctypes.c_int64]
     shared.msgq_shared_send.argtypes = [
         ctypes.c_int32, ctypes.c_int64, ctypes.c_char_p, ctypes.c_int64, ctypes.c_void_p]
     shared.msgq_shared_receive.argtypes = [
         ctypes.c_int32, ctypes.c_void_p, ctypes.c_int64, ctypes.POINTER(ctypes.c_int64), ctypes.c_void_p]
     shared.msgq_shared_receive.restype = ctypes.c_int64
     queue = checked(shared.msgq_shared_open(name.encode(), os.O_CREAT, 0o600, CAPACITY, LARGEST))
+    checked(shared.msgq_shared_spin(queue, ADAPTS))  # as without this; 0: sleeps at once; else nanoseconds
     for message in messages:
         body = message.encode()
         checked(shared.msgq_shared_send(queue, 1, body, len(body), None))

@@ -10,6 +10,8 @@
  *   shared_rescue.c    what the dead owe
  *   shared_lock.c      a side's lock
  *   shared_ring.c      positions and messages
+ *   shared_worth.c     learning whether something is worth while
+ *   shared_spin.c      looking for a while before sleeping
  *   shared_linger.c    waiting a little for many messages
  *   shared_transfer.c  sending and receiving
  *   shared_state.c     looking
@@ -94,11 +96,21 @@ static_assert(offsetof(struct side, steps) == 32 && offsetof(struct side, linger
                   offsetof(struct ring, features) == 12,
               "likewise");
 
+/* What shared_worth.c has learnt. */
+struct worth {
+    atomic_uint occasions;
+    atomic_int in_vain; /* how often it was to no purpose of late, less the times that it was worth while */
+};
+
 /* How a handle's waits for one side have been of late. */
 struct lingering {
     _Atomic uint32_t moved; /* so many messages by the side that waits, up to the last wait */
-    atomic_uint waits;
-    atomic_int in_vain; /* how often lingering was to no purpose, less the times that it was worth while */
+    struct worth worth;
+};
+
+struct spinning {
+    struct worth worth;
+    atomic_int taken; /* 1: a thread looks */
 };
 
 /* A handle. What it says of the ring was checked when it was opened and is not read from shared memory again. */
@@ -111,18 +123,20 @@ struct queue {
     uint32_t id;
     int descriptor; /* holds the lock of the id's byte, as does what is mapped by it; -1: no handle */
     int watched;
-    int64_t spin;             /* nanoseconds */
+    int64_t spin;             /* nanoseconds, or ADAPTS */
     _Atomic uint32_t locking; /* the gate to fcntl(2) */
     atomic_int lost;          /* other code has closed the descriptor, and somebody has needed it since */
     atomic_int asleep;
     atomic_uint misses;
-    struct lingering lingering[2]; /* for a message, for room */
+    struct lingering lingering[2]; /* for room, for a message */
+    struct spinning spinning[2];   /* likewise */
 };
 
 /* shared_wait.c */
 struct timespec shared_in_nanos(int64_t nanos);
 int shared_earlier(const struct timespec *a, const struct timespec *b);
 int shared_passed(const struct timespec *deadline);
+int64_t shared_nanos(const struct timespec *from, const struct timespec *to);
 int32_t shared_sleep_until(_Atomic uint32_t *word, uint32_t value, const struct timespec *until);
 int32_t shared_rest(unsigned *passes, const struct timespec *deadline);
 void shared_wake(_Atomic uint32_t *word);
@@ -171,9 +185,21 @@ void shared_unlock(struct queue *q, struct side *s, int wake);
 int32_t shared_look_after(struct queue *q);
 int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline);
 
+/* shared_worth.c */
+int shared_occasion(struct worth *w);
+void shared_learn(struct worth *w, int worth_while);
+
+/* shared_spin.c */
+enum { ADAPTS = -1 };
+int shared_several(const char *online);
+int64_t shared_first_spin(void);
+int shared_spin(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, struct timespec *end);
+void shared_spun(struct queue *q, struct side *s, struct timespec *end, int got);
+
 /* shared_linger.c */
 void shared_end_lingering(struct side *s);
-int32_t shared_linger(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline);
+uint32_t shared_moved_since(struct queue *q, struct side *s);
+int32_t shared_linger(struct queue *q, struct side *s, uint32_t since, uint32_t need, const struct timespec *deadline);
 
 /* shared_lock.c */
 int32_t shared_lock_at_once(struct queue *q, struct side *s);
@@ -210,9 +236,15 @@ static inline int shared_lock_free(struct queue *q, struct side *s, uint32_t *se
     return atomic_compare_exchange_strong_explicit(&s->lock, seen, q->id, memory_order_acquire, memory_order_relaxed);
 }
 
-/* In a build for tests, a place where a process can be killed. */
+/* In a build for tests, a place where a process can be killed, a clock that can be turned, and counts. */
 #ifdef SHARED_QUEUE_POINTS
 extern void (*shared_point)(const char *file, int line);
+extern int64_t (*shared_clock)(void); /* nanoseconds, by CLOCK_MONOTONIC if NULL */
+extern struct shared_looks {
+    atomic_llong looks;
+    atomic_llong hits;  /* of those that adapt, what was worth while */
+    atomic_llong nanos; /* of a processor that all took */
+} shared_looks;
 #define POINT() (shared_point != NULL ? shared_point(__FILE__, __LINE__) : (void)0)
 #else
 #define POINT() ((void)0)

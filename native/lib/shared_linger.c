@@ -2,8 +2,8 @@
  * Where both sides share a core, a wake-up interrupts whoever gives it after a few messages. So whoever would sleep, and
  * has moved several messages since it last did, first sleeps briefly in another place, where messages do not wake it: only
  * the other side's turn to wait does, and at the latest a timer. Then many have come, or there is room for many. It is
- * worth while as long as that is quicker than being woken would be. Elsewhere it is in vain: then only each second wait
- * does so, each fourth, and so on. Nobody depends on it.
+ * worth while as long as that is quicker than being woken would be. Elsewhere it is in vain, and so done seldom. Nobody
+ * depends on it.
  *
  * Setting the timer is what it costs: 6 us on a virtual machine, and nothing if the timer comes after the next tick. But
  * then a message could lie for milliseconds, as the last ones of a stream whose sender does something else.
@@ -11,7 +11,7 @@
 #define _GNU_SOURCE
 #include "shared_layout.h"
 
-enum { AT_LEAST = 4, MOST_NANOS = 50000, WORTH_NANOS = 400, SELDOM = 10 };
+enum { AT_LEAST = 4, MOST_NANOS = 50000, WORTH_NANOS = 400 };
 
 static uint32_t messages(struct side *s) {
     return (uint32_t)(atomic_load_explicit(&s->position, memory_order_relaxed) >> 32);
@@ -25,14 +25,19 @@ void shared_end_lingering(struct side *s) {
     }
 }
 
-/* Perhaps waits a little for that side to move, in any number: 1 if it has been worth while, 0, or -EINTR. */
-int32_t shared_linger(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline) {
-    struct lingering *l = &q->lingering[s == &q->ring->send];
+/* Called at each wait for that side: how many messages the other one has moved since the last wait. */
+uint32_t shared_moved_since(struct queue *q, struct side *s) {
+    _Atomic uint32_t *last = &q->lingering[s == &q->ring->send].moved;
     uint32_t moved = messages(s == &q->ring->send ? &q->ring->receive : &q->ring->send);
-    uint32_t since = moved - atomic_load_explicit(&l->moved, memory_order_relaxed);
-    atomic_store_explicit(&l->moved, moved, memory_order_relaxed);
-    int in_vain = atomic_load_explicit(&l->in_vain, memory_order_relaxed);
-    if (since < AT_LEAST || atomic_fetch_add_explicit(&l->waits, 1, memory_order_relaxed) & ((1u << in_vain) - 1)) {
+    uint32_t since = moved - atomic_load_explicit(last, memory_order_relaxed);
+    atomic_store_explicit(last, moved, memory_order_relaxed);
+    return since;
+}
+
+/* Perhaps waits a little for that side to move, in any number: 1 if it has been worth while, 0, or -EINTR. */
+int32_t shared_linger(struct queue *q, struct side *s, uint32_t since, uint32_t need, const struct timespec *deadline) {
+    struct worth *w = &q->lingering[s == &q->ring->send].worth;
+    if (since < AT_LEAST || !shared_occasion(w)) {
         return 0;
     }
     struct timespec begin = shared_in_nanos(0), until = shared_in_nanos(MOST_NANOS);
@@ -46,9 +51,7 @@ int32_t shared_linger(struct queue *q, struct side *s, uint32_t need, const stru
     }
     int32_t r = shared_sleep_until(&s->lingers, 1, &until);
     struct timespec end = shared_in_nanos(0);
-    int64_t took = (end.tv_sec - begin.tv_sec) * INT64_C(1000000000) + end.tv_nsec - begin.tv_nsec;
-    int worth = (int64_t)(messages(s) - before) * WORTH_NANOS >= took;
-    int next = worth ? (in_vain > 2 ? in_vain - 2 : 0) : in_vain < SELDOM ? in_vain + 1 : SELDOM;
-    atomic_store_explicit(&l->in_vain, next, memory_order_relaxed);
-    return r == -EINTR ? r : worth;
+    int worth_while = (int64_t)(messages(s) - before) * WORTH_NANOS >= shared_nanos(&begin, &end);
+    shared_learn(w, worth_while);
+    return r == -EINTR ? r : worth_while;
 }

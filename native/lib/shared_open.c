@@ -41,6 +41,7 @@ static struct queue *handle_of(const char *path, int32_t *handle) {
         q->descriptor = file;
         q->device = s.st_dev;
         q->file = s.st_ino;
+        q->spin = shared_first_spin();
     } else if (file >= 0) {
         close(file);
     }

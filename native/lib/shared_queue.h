@@ -64,8 +64,12 @@ MSGQ_SHARED int32_t msgq_shared_open(const char *name, int32_t flags, int32_t mo
 MSGQ_SHARED int32_t msgq_shared_close(int32_t queue);
 
 /*
- * How many nanoseconds calls on the handle look again and again before they sleep; 0 at first. Only a message, room, or
- * the call's deadline ends that. The clock is read every few looks. EINVAL: not 0 to MSGQ_SHARED_LONGEST_SPIN
+ * How many nanoseconds calls on the handle look again and again before they sleep. Only a message, room, or the call's
+ * deadline ends that. The clock is read every few looks.
+ *   -1         adapts, as it does at first: up to 20,000, as long as a wake-up takes, where that has been worth while of
+ *              late; one thread of the handle at a time for messages, and one for room; never with only one processor
+ *   0          none
+ *   EINVAL     not -1 to MSGQ_SHARED_LONGEST_SPIN
  */
 MSGQ_SHARED int32_t msgq_shared_spin(int32_t queue, int64_t nanos);
 

@@ -1,4 +1,4 @@
-/* Looking at a queue, and how a handle waits. */
+/* Looking at a queue. */
 #define _GNU_SOURCE
 #include "shared_layout.h"
 
@@ -43,16 +43,4 @@ int32_t msgq_shared_alone(int32_t handle) {
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = REMOVING + 1, .l_len = SHARED_ID};
     int32_t r = (int32_t)result(syscall(SYS_fcntl, q->descriptor, F_OFD_GETLK, &lock));
     return r < 0 ? r : lock.l_type == F_UNLCK;
-}
-
-int32_t msgq_shared_spin(int32_t handle, int64_t nanos) {
-    struct queue *q = shared_queue(handle);
-    if (q == NULL) {
-        return -EBADF;
-    }
-    if (nanos < 0 || nanos > MSGQ_SHARED_LONGEST_SPIN) {
-        return -EINVAL;
-    }
-    q->spin = nanos;
-    return 0;
 }

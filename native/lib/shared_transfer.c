@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { COMMIT = 16, MISSES = 256 };
-enum { LOOK_NANOS = 10000000, STANDSTILL = 10, LOOKS = 1000, QUICK = 32 };
+enum { LOOK_NANOS = 10000000, STANDSTILL = 10, LOOKS = 1000 };
 
 static const struct timespec at_once; /* has always been */
 
@@ -118,31 +118,15 @@ static int64_t receive_once(struct queue *q, void *body, int64_t capacity, int64
     return r;
 }
 
-/*
- * Looks again and again, as long as the handle is to: whether it may be worth while to try. The first looks, in which
- * most answers come, go without the clock.
- */
-static int spin(const struct queue *q, uint32_t need, const struct timespec *deadline) {
-    struct timespec end = {0};
-    for (int i = 1; !shared_ready(q, need); i++) {
-        if (i == QUICK) {
-            end = shared_in_nanos(q->spin);
-        } else if (i % QUICK == 0 && (shared_passed(&end) || shared_passed(deadline))) {
-            return 0;
-        }
-        shared_pause();
-    }
-    return 1;
-}
-
 /* Waits until that side has moved, which may be in vain: 0, -ETIMEDOUT, -EINTR, -EIDRM, -EBADF. */
-static int32_t await(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline,
-                     unsigned *passes) {
+static int32_t await(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, unsigned *passes,
+                     struct timespec *looks_until) {
     shared_end_lingering(other(q, s));
-    if (q->spin > 0 && spin(q, need, deadline)) {
+    uint32_t since = shared_moved_since(q, s);
+    if (shared_spin(q, s, need, deadline, looks_until)) {
         return shared_rest(passes, deadline);
     }
-    int32_t r = q->spin == 0 ? shared_linger(q, s, need, deadline) : 0;
+    int32_t r = q->spin <= 0 ? shared_linger(q, s, since, need, deadline) : 0;
     if (r < 0) {
         return r;
     }
@@ -181,13 +165,15 @@ int32_t msgq_shared_send(int32_t handle, int64_t type, const void *body, int64_t
                          const struct timespec *deadline) {
     struct queue *q = shared_queue(handle);
     unsigned passes = 0;
+    struct timespec looks_until;
     int32_t r = q == NULL ? -EBADF : send_once(q, type, body, length, deadline);
     while (r == -EAGAIN) {
-        int32_t waited = await(q, &q->ring->receive, need_for(q, length), deadline, &passes);
+        int32_t waited = await(q, &q->ring->receive, need_for(q, length), deadline, &passes, &looks_until);
         if (waited == -EINTR) {
             return waited;
         }
         r = send_once(q, type, body, length, deadline);
+        shared_spun(q, &q->ring->receive, &looks_until, r != -EAGAIN);
         if (r == -EAGAIN && waited < 0) {
             return waited;
         }
@@ -206,14 +192,16 @@ int64_t msgq_shared_receive(int32_t handle, void *body, int64_t capacity, int64_
     struct queue *q = shared_queue(handle);
     int64_t ignored;
     unsigned passes = 0;
+    struct timespec looks_until;
     type = type != NULL ? type : &ignored;
     int64_t r = q == NULL ? -EBADF : receive_once(q, body, capacity, type, deadline);
     while (r == -EAGAIN) {
-        int32_t waited = await(q, &q->ring->send, 0, deadline, &passes);
+        int32_t waited = await(q, &q->ring->send, 0, deadline, &passes, &looks_until);
         if (waited == -EINTR) {
             return waited;
         }
         r = receive_once(q, body, capacity, type, deadline);
+        shared_spun(q, &q->ring->send, &looks_until, r != -EAGAIN);
         if (r == -EAGAIN && waited < 0) {
             return waited;
         }

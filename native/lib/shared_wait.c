@@ -17,9 +17,37 @@ enum { WAIT = 0, WAKE = 1, WAIT_UNTIL = 9, PRIVATE = 128, ANYBODY = -1 }; /* as 
 enum { PASSES = 1024, REST_NANOS = 1000000, SECOND = 1000000000 };
 enum { OPEN, SHUT, SHUT_AND_WAITED_FOR };
 
-struct timespec shared_in_nanos(int64_t nanos) {
+#if defined(__PIC__) && !defined(__PIE__)
+/* One library serves all C libraries, of which glibc before 2.17 has it elsewhere; then it is NULL. */
+#if defined(__GLIBC__) && defined(__x86_64__)
+__asm__(".symver clock_gettime, clock_gettime@GLIBC_2.2.5");
+#endif
+#pragma weak clock_gettime
+#define has_clock() (clock_gettime != NULL)
+#else
+#define has_clock() 1
+#endif
+
+#ifdef SHARED_QUEUE_POINTS
+int64_t (*shared_clock)(void);
+#endif
+
+static struct timespec now(void) {
     struct timespec t;
-    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &t); /* by number: the function is younger than some libraries */
+#ifdef SHARED_QUEUE_POINTS
+    if (shared_clock != NULL) {
+        int64_t nanos = shared_clock();
+        return (struct timespec){.tv_sec = nanos / SECOND, .tv_nsec = nanos % SECOND};
+    }
+#endif
+    if (!has_clock() || clock_gettime(CLOCK_MONOTONIC, &t) != 0) { /* mostly this does without the kernel */
+        syscall(SYS_clock_gettime, CLOCK_MONOTONIC, &t);
+    }
+    return t;
+}
+
+struct timespec shared_in_nanos(int64_t nanos) {
+    struct timespec t = now();
     t.tv_sec += nanos / SECOND;
     t.tv_nsec += nanos % SECOND;
     t.tv_sec += t.tv_nsec / SECOND;
@@ -37,6 +65,10 @@ int shared_passed(const struct timespec *deadline) {
     }
     struct timespec now = shared_in_nanos(0);
     return shared_earlier(deadline, &now);
+}
+
+int64_t shared_nanos(const struct timespec *from, const struct timespec *to) {
+    return (to->tv_sec - from->tv_sec) * (int64_t)SECOND + to->tv_nsec - from->tv_nsec;
 }
 
 /* Sleeps if the word still has that value. 0: somebody woke us, -EAGAIN: it has another one, -ETIMEDOUT, -EINTR. */

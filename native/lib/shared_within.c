@@ -2,20 +2,13 @@
  */
 #define _GNU_SOURCE
 #include "msgq.h"
-#include "shared_queue.h"
-#include "system.h"
-
-enum { SECOND = 1000000000 };
+#include "shared_layout.h"
 
 static const struct timespec *deadline(struct timespec *t, int64_t nanos) {
     if (nanos < 0) {
         return NULL;
     }
-    syscall(SYS_clock_gettime, CLOCK_MONOTONIC, t); /* by number: the function is younger than some libraries */
-    t->tv_sec += nanos / SECOND;
-    t->tv_nsec += nanos % SECOND;
-    t->tv_sec += t->tv_nsec / SECOND;
-    t->tv_nsec %= SECOND;
+    *t = shared_in_nanos(nanos);
     return t;
 }
 

@@ -20,9 +20,22 @@ int main(void) {
 #include <string.h>
 #include <sys/wait.h>
 
-enum { CAPACITY = 4096, LARGEST = 1024, SHORT = 200, BATCH = 20, LAST = 1000, SECONDS = 120 };
+enum { CAPACITY = 4096, LARGEST = 1024, SHORT = 200, BATCH = 20, LAST = 1000, SECONDS = 120, SOON_NANOS = 1000000 };
 
-enum operation { CREATE, OPEN, SEND, SEND_MANY, SEND_FULL, RECEIVE, RECEIVE_MANY, RECEIVE_EMPTY, WATCH, REMOVE };
+enum operation {
+    CREATE,
+    OPEN,
+    SEND,
+    SEND_MANY,
+    SEND_FULL,
+    SEND_SOON,
+    RECEIVE,
+    RECEIVE_MANY,
+    RECEIVE_EMPTY,
+    RECEIVE_SOON,
+    WATCH,
+    REMOVE
+};
 enum dead { NOBODY, HOLDER, WAKER }; /* somebody who died before the victim, and what of */
 
 struct scenario {
@@ -44,10 +57,12 @@ static const struct scenario scenarios[] = {
     {.what = "send, the last waker being dead", SEND, .dead = WAKER},
     {.what = "send many, while a receiver sleeps", SEND_MANY, .sleeper = 1},
     {.what = "send, without room", SEND_FULL, .full = 1},
+    {.what = "send, looking for room", SEND_SOON, .full = 1},
     {.what = "receive", RECEIVE, .full = 1},
     {.what = "receive, while a sender sleeps", RECEIVE, .full = 1, .sleeper = 1},
     {.what = "receive many, while a sender sleeps", RECEIVE_MANY, .full = 1, .sleeper = 1},
     {.what = "receive, without a message", RECEIVE_EMPTY},
+    {.what = "receive, looking for a message", RECEIVE_SOON},
     {.what = "watch, a lock's holder being dead", WATCH, .dead = HOLDER},
     {.what = "watch, a waker being dead", WATCH, .dead = WAKER},
     {.what = "remove, while a receiver sleeps", REMOVE, .sleeper = 1},
@@ -193,7 +208,7 @@ static void operate(const struct scenario *s, int point) {
     }
     char *body = blocks[0].body;
     int64_t type;
-    const struct timespec past = {.tv_sec = 1};
+    const struct timespec past = {.tv_sec = 1}, soon = shared_in_nanos(SOON_NANOS);
     int32_t q = s->operation == CREATE || s->operation == OPEN ? -1 : open_it(0);
     if (s->child && child() == 0) {
         close(halted[1]);
@@ -219,6 +234,10 @@ static void operate(const struct scenario *s, int point) {
     case SEND_FULL:
         assert(msgq_shared_send(q, 100, body, SHORT, &past) == -ETIMEDOUT);
         break;
+    case SEND_SOON:
+        shared_queue(q)->spin = ADAPTS; /* also with one processor */
+        assert(msgq_shared_send(q, 100, body, SHORT, &soon) == -ETIMEDOUT);
+        break;
     case RECEIVE:
         assert(msgq_shared_receive(q, body, SHORT, &type, NULL) == SHORT && type == 1);
         break;
@@ -227,6 +246,10 @@ static void operate(const struct scenario *s, int point) {
         break;
     case RECEIVE_EMPTY:
         assert(msgq_shared_receive(q, body, SHORT, &type, &past) == -ETIMEDOUT);
+        break;
+    case RECEIVE_SOON:
+        shared_queue(q)->spin = ADAPTS;
+        assert(msgq_shared_receive(q, body, SHORT, &type, &soon) == -ETIMEDOUT);
         break;
     case WATCH:
         atomic_store(&shared_queue(q)->asleep, 1);

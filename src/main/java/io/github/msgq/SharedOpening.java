@@ -16,10 +16,11 @@ import java.lang.ref.Reference;
  * @param mode permissions of a queue that is created
  * @param capacity bytes of memory of a queue that is created
  * @param messageSize most bytes of a message in a queue that is created
- * @param spin how many nanoseconds a call looks again and again before it sleeps
+ * @param spin how many nanoseconds a call looks again and again before it sleeps; or that it adapts
  */
 record SharedOpening(int creation, int mode, long capacity, int messageSize, long spin) {
-  static final SharedOpening EXISTING = new SharedOpening(0, 0600, 1 << 20, 64 << 10, 0);
+  static final SharedOpening EXISTING =
+      new SharedOpening(0, 0600, 1 << 20, 64 << 10, SharedCalls.ADAPTS);
   static final SharedOpening CREATE = EXISTING.creating(Linux.O_CREAT);
   static final SharedOpening CREATE_NEW = EXISTING.creating(Linux.O_CREAT | Linux.O_EXCL);
 

@@ -3,10 +3,10 @@ package io.github.msgq;
 import java.time.Duration;
 
 /**
- * Options for a queue in shared memory: how long its calls look before they sleep, by default not
- * at all; and for a queue that is created, by default mode 0600, a capacity of 1 MiB, and messages
- * of at most 64 KiB or a quarter of the capacity. The name is a slash and 1 to 250 bytes without
- * one.
+ * Options for a queue in shared memory: how long its calls look before they sleep, by default as
+ * long as has been worth while of late; and for a queue that is created, by default mode 0600, a
+ * capacity of 1 MiB, and messages of at most 64 KiB or a quarter of the capacity. The name is a
+ * slash and 1 to 250 bytes without one.
  */
 public final class SharedOptions extends QueueOptions<String, SharedQueue> {
   private static final long LEAST_CAPACITY = 4096;
@@ -16,7 +16,7 @@ public final class SharedOptions extends QueueOptions<String, SharedQueue> {
   private int mode = 0600;
   private long capacity = SharedOpening.EXISTING.capacity();
   private int messageSize; // 0: the default
-  private long spin;
+  private long spin = SharedOpening.EXISTING.spin();
 
   /** The default options. */
   public SharedOptions() {}
@@ -73,10 +73,14 @@ public final class SharedOptions extends QueueOptions<String, SharedQueue> {
   }
 
   /**
-   * How long a call of this object looks again and again before it sleeps. By default it does not:
-   * looking takes a processor, which pays only if the other end runs on another one and answers
-   * within a few microseconds. Meanwhile nothing but a message, room, or the call's own time limit
-   * ends the call. The clock is read every few looks, not for a message that is there.
+   * How long a call of this object looks again and again before it sleeps, in place of what it does
+   * without this option. Then it looks for up to 20 µs, about as long as waking another core takes,
+   * if that has been worth while of late; if not, only each second, fourth, … 1024th wait does. One
+   * thread looks for an object at a time, and none on a machine with one processor.
+   *
+   * <p>With zero, it sleeps at once. Any other time is for two programs that have a processor each:
+   * every wait looks for so long. Meanwhile nothing but a message, room, or the call's own time
+   * limit ends the call. The clock is read every few looks.
    *
    * @param time 0 to 1 ms
    * @return this

@@ -24,6 +24,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What only queues in shared memory have. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -326,9 +328,11 @@ class SharedQueueTest {
         .hasMessageContaining("something else has written to the memory of queue " + queue.name());
   }
 
-  @Test
-  void aLookThatIsRepeatedHearsOfItsEnd() throws Exception {
-    try (SharedQueue spins = new SharedOptions().spin(Duration.ofMillis(1)).open(queue.name())) {
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1_000_000})
+  void aLookThatIsRepeatedHearsOfItsEnd(long nanos) throws Exception {
+    SharedOptions options = new SharedOptions().spin(Duration.ofNanos(nanos));
+    try (SharedQueue spins = options.open(queue.name())) {
       for (int i = 0; i < 20; i++) {
         Waiting<Message> waiting = Waiting.begin(spins::receive);
         waiting.thread().interrupt();

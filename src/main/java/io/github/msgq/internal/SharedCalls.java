@@ -11,11 +11,17 @@ public interface SharedCalls {
   /** A flag of {@link #sharedOpen}: {@link Lookout} calls {@link #sharedWatch}. */
   int WATCHED = 0x40000000;
 
+  /** A call looks for a while if that has been worth while of late. */
+  long ADAPTS = -1;
+
   int sharedOpen(long name, int flags, int mode, long capacity, long largest);
 
   int sharedClose(int queue);
 
-  /** How many nanoseconds a call looks again and again before it sleeps. */
+  /**
+   * How many nanoseconds a call looks again and again before it sleeps, or {@link #ADAPTS}. Only a
+   * thread that may sleep looks: a virtual thread's helper, not its carrier.
+   */
   int sharedSpin(int queue, long nanos);
 
   /** Removes the queue of that name, if it is the given one or a negative number is given. */
