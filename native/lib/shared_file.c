@@ -49,6 +49,25 @@ int32_t shared_names(const struct queue *q) {
     return r == 0 && s.st_dev == q->device && s.st_ino == q->file ? (int32_t)s.st_nlink : -EBADF;
 }
 
+/* Whether another open file has the byte locked: 1, 0, or -errno. */
+int32_t shared_locked(int file, int64_t byte) {
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = byte, .l_len = 1};
+    int32_t r = (int32_t)result(syscall(SYS_fcntl, file, F_OFD_GETLK, &lock));
+    return r < 0 ? r : lock.l_type != F_UNLCK;
+}
+
+/*
+ * Whether the descriptor is still the handle's own: 0, or -EBADF. The file may be the same and the descriptor another
+ * handle's, which has got the number after other code had closed it. Then the lock of the own id's byte, which the
+ * mapping keeps, is another open file's.
+ */
+int32_t shared_own(const struct queue *q) {
+    if (shared_names(q) < 0 || (q->id != 0 && shared_locked(q->descriptor, REMOVING + q->id) != 0)) {
+        return -EBADF;
+    }
+    return 0;
+}
+
 int32_t shared_byte(int file, short type, int64_t byte) {
     struct flock lock = {.l_type = type, .l_whence = SEEK_SET, .l_start = byte, .l_len = 1};
     return (int32_t)result(syscall(SYS_fcntl, file, F_OFD_SETLK, &lock));

@@ -58,16 +58,16 @@ struct queue *shared_next_handle(struct queue *q) {
 
 /* Other code of this process may have closed the descriptor, and its number be another file's by now. */
 static void close_own(const struct queue *q) {
-    if (shared_names(q) >= 0) {
+    if (shared_own(q) == 0) {
         close(q->descriptor);
     }
 }
 
 void shared_forget(struct queue *q) {
+    close_own(q); /* which the lock that the mapping keeps tells from another handle's */
     if (q->ring != NULL) {
         munmap(q->ring, HEADER + q->capacity);
     }
-    close_own(q);
     q->ring = NULL;
     q->descriptor = -1;
 }

@@ -11,7 +11,8 @@
  *
  * The byte stays locked as long as the handle is open, even if other code of its process closes all descriptors, since
  * the mapping is of the same open file. But then nobody can be asked about any more by that descriptor, which may be
- * another file's meanwhile: so the file is compared before it is used, and after.
+ * another file's meanwhile, or another open file of the same queue, for which what its own handle holds is free. So a
+ * byte that seems free is locked only by the handle's own open file, which is asked for before and after.
  */
 #define _GNU_SOURCE
 #include "shared_layout.h"
@@ -23,9 +24,14 @@ int32_t shared_seize(struct queue *q, uint32_t id) {
     if (id == q->id) {
         return 0; /* another thread's */
     }
+    int32_t held = shared_names(q) < 0 ? -EBADF : shared_locked(q->descriptor, REMOVING + id);
+    if (held != 0) {
+        return held < 0 ? held : 0;
+    }
     shared_enter(&q->locking); /* the kernel does not refuse a handle what another thread has locked by it */
-    int32_t r = shared_names(q) < 0 ? -EBADF : shared_byte(q->descriptor, F_WRLCK, REMOVING + id);
-    r = r == 0 && shared_names(q) < 0 ? -EBADF : r;
+    int32_t r = shared_own(q);
+    r = r < 0 ? r : shared_byte(q->descriptor, F_WRLCK, REMOVING + id);
+    r = r < 0 ? r : shared_own(q);
     if (r == 0) {
         return 1;
     }

@@ -167,6 +167,8 @@ int32_t shared_known(const struct ring *header);
 int32_t shared_accept(int file, struct queue *q);
 int32_t shared_status(int file, struct stat *s);
 int32_t shared_names(const struct queue *q);
+int32_t shared_locked(int file, int64_t byte);
+int32_t shared_own(const struct queue *q);
 
 /*
  * Bytes of the file, far behind its end, that are locked by fcntl(2): REMOVING by whoever removes the queue, and the

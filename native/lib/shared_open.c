@@ -11,17 +11,16 @@ enum { ID_TRIES = 1 << 16, OPEN_TRIES = 1000 };
 static int32_t take_id(struct queue *q) {
     struct ring *r = q->ring;
     for (int i = 0; i < ID_TRIES; i++) {
-        q->id = atomic_fetch_add(&r->next_id, 1) & SHARED_ID;
-        int32_t taken = q->id == 0 ? -EAGAIN : shared_byte(q->descriptor, F_WRLCK, REMOVING + q->id);
+        uint32_t id = atomic_fetch_add(&r->next_id, 1) & SHARED_ID;
+        int32_t taken = id == 0 ? -EAGAIN : shared_byte(q->descriptor, F_WRLCK, REMOVING + id);
         if (taken == 0) {
             POINT();
-            if ((atomic_load(&r->send.lock) & SHARED_ID) != q->id &&
-                (atomic_load(&r->receive.lock) & SHARED_ID) != q->id &&
-                (atomic_load(&r->send.waker) & SHARED_ID) != q->id &&
-                (atomic_load(&r->receive.waker) & SHARED_ID) != q->id) {
+            if ((atomic_load(&r->send.lock) & SHARED_ID) != id && (atomic_load(&r->receive.lock) & SHARED_ID) != id &&
+                (atomic_load(&r->send.waker) & SHARED_ID) != id && (atomic_load(&r->receive.waker) & SHARED_ID) != id) {
+                q->id = id;
                 return 0;
             }
-            shared_byte(q->descriptor, F_UNLCK, REMOVING + q->id);
+            shared_byte(q->descriptor, F_UNLCK, REMOVING + id);
         } else if (taken != -EAGAIN && taken != -EACCES) {
             return taken;
         }

@@ -67,7 +67,7 @@ int32_t msgq_shared_remove(const char *name, int32_t handle) {
         return r;
     }
     shared_begin_change(); /* lest a child inherits what is locked or mapped */
-    int file = only == NULL ? shared_open_file(path) : shared_names(only) < 0 ? -EBADF : only->descriptor;
+    int file = only == NULL ? shared_open_file(path) : shared_own(only) < 0 ? -EBADF : only->descriptor;
     if (only != NULL) {
         shared_enter(&only->locking);
     }

@@ -33,7 +33,7 @@ static int32_t settle(struct queue *q, struct side *s) {
 /* Whoever removed it may have died before it woke the others, or was a shell's rm. */
 static void finish_removal(struct queue *q) {
     shared_enter(&q->locking);
-    if (shared_names(q) == 0 && shared_byte(q->descriptor, F_WRLCK, REMOVING) == 0) {
+    if (shared_names(q) == 0 && shared_own(q) == 0 && shared_byte(q->descriptor, F_WRLCK, REMOVING) == 0) {
         atomic_fetch_add_explicit(&q->ring->rescued, shared_retire(q->ring), memory_order_relaxed);
         shared_byte(q->descriptor, F_UNLCK, REMOVING);
     }

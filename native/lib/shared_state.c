@@ -37,7 +37,7 @@ int32_t msgq_shared_state(int32_t handle, struct msgq_shared_state *state) {
 
 int32_t msgq_shared_alone(int32_t handle) {
     struct queue *q = shared_queue(handle);
-    if (q == NULL || shared_names(q) < 0) {
+    if (q == NULL || shared_own(q) < 0) {
         return -EBADF;
     }
     struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = REMOVING + 1, .l_len = SHARED_ID};

@@ -257,6 +257,46 @@ static void a_closed_descriptor_is_not_used(void) {
     assert(msgq_shared_remove(name, -1) == 0);
 }
 
+/* The number may be another handle's of the same queue: what that one holds is not free for the old one. */
+static void another_handle_with_the_number_is_not_the_old_one(void) {
+    int32_t old = create();
+    int descriptor = shared_queue(old)->descriptor;
+    assert(close(descriptor) == 0);
+    int32_t q = msgq_shared_open(name, 0, 0, 0, 0);
+    struct queue *holds = shared_queue(q);
+    struct msgq_shared_state state;
+    assert(q >= 0 && q != old && holds->descriptor == descriptor);
+    struct side *sides[] = {&holds->ring->send, &holds->ring->receive};
+    for (int i = 0; i < 2; i++) {
+        assert(shared_lock(holds, sides[i], NULL) == 0);
+    }
+    assert(msgq_shared_try_send(old, 1, "", 0) == -EBADF && msgq_shared_alone(old) == -EBADF);
+    assert(msgq_shared_remove(name, old) == -EBADF);
+    for (int i = 0; i < 2; i++) {
+        shared_unlock(holds, sides[i], 0);
+    }
+    assert(msgq_shared_state(q, &state) == 0 && state.taken_over == 0 && msgq_shared_alone(q) == 0);
+    assert(msgq_shared_try_send(old, 1, "", 0) == 0 && msgq_shared_try_receive(q, nobody, 0, NULL) == 0);
+    assert(msgq_shared_close(old) == 0 && fcntl(descriptor, F_GETFD) >= 0 && msgq_shared_alone(q) == 1);
+    assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
+}
+
+static void the_programs_own_file_is_not_closed(void) {
+    char path[128];
+    snprintf(path, sizeof path, "/dev/shm/msgq.%s", name + 1);
+    int32_t q = create();
+    int descriptor = shared_queue(q)->descriptor, own = open(path, O_RDWR | O_CLOEXEC), status;
+    assert(own >= 0 && dup2(own, descriptor) == descriptor && close(own) == 0);
+    pid_t pid = fork();
+    assert(pid >= 0);
+    if (pid == 0) {
+        _exit(fcntl(descriptor, F_GETFD) < 0);
+    }
+    assert(waitpid(pid, &status, 0) == pid && status == 0);
+    assert(msgq_shared_close(q) == 0 && fcntl(descriptor, F_GETFD) >= 0 && close(descriptor) == 0);
+    assert(msgq_shared_remove(name, -1) == 0);
+}
+
 static void while_nobody_sends_or_receives(void) {
     int32_t q = create();
     struct timespec until = soon();
@@ -284,6 +324,8 @@ int main(void) {
     while_a_receiver_is_stopped();
     a_closed_descriptor_is_not_death();
     a_closed_descriptor_is_not_used();
+    another_handle_with_the_number_is_not_the_old_one();
+    the_programs_own_file_is_not_closed();
     while_nobody_sends_or_receives();
     return 0;
 }
