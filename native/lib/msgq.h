@@ -8,6 +8,7 @@
 #ifndef MSGQ_H
 #define MSGQ_H
 
+#include "shared_queue.h"
 #include "transfer.h" /* sending and receiving */
 
 #include <stdint.h>
@@ -41,11 +42,15 @@ int64_t msgq_sysv_receive_many(int32_t id, char *first, int64_t stride, int64_t 
 int64_t msgq_posix_send_many(int32_t descriptor, const char *first, int64_t stride, int32_t count);
 int64_t msgq_posix_receive_many(int32_t descriptor, char *first, int64_t stride, int64_t capacity, int32_t count);
 
-/* as in shared_queue.h, within nanoseconds: 0 does not sleep, a negative number is no limit */
-__attribute__((visibility("default"))) int32_t msgq_shared_send_within(int32_t queue, int64_t type, const void *body,
-                                                                       int64_t length, int64_t nanos);
-__attribute__((visibility("default"))) int64_t msgq_shared_receive_within(int32_t queue, void *body, int64_t capacity,
-                                                                          int64_t *type, int64_t nanos);
+/* as in shared_queue.h, within nanoseconds: see shared_within.c */
+MSGQ_SHARED int32_t msgq_shared_send_within(int32_t queue, int64_t type, const void *body, int64_t length,
+                                            int64_t nanos);
+MSGQ_SHARED int64_t msgq_shared_receive_within(int32_t queue, void *body, int64_t capacity, int64_t *type,
+                                               int64_t nanos);
+MSGQ_SHARED int64_t msgq_shared_send_many_within(int32_t queue, const void *first, int64_t stride, int32_t count,
+                                                 int64_t nanos);
+MSGQ_SHARED int64_t msgq_shared_receive_many_within(int32_t queue, void *first, int64_t stride, int64_t capacity,
+                                                    int32_t count, int64_t nanos);
 
 /* number of the wake-up signal; the first call installs its empty handler */
 int32_t msgq_wake_signal(void);

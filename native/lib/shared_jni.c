@@ -51,15 +51,15 @@ CALL(jlong, sharedReceive)
     return msgq_shared_receive_within(queue, at(body), capacity, at(type), nanos);
 }
 
-CALL(jlong, sharedSendMany)(JNIEnv *env, jobject self, jint queue, jlong first, jlong stride, jint count) {
+CALL(jlong, sharedSendMany)(JNIEnv *env, jobject self, jint queue, jlong first, jlong stride, jint count, jlong nanos) {
     THIS;
-    return msgq_shared_send_many(queue, at(first), stride, count);
+    return msgq_shared_send_many_within(queue, at(first), stride, count, nanos);
 }
 
 CALL(jlong, sharedReceiveMany)
-(JNIEnv *env, jobject self, jint queue, jlong first, jlong stride, jlong capacity, jint count) {
+(JNIEnv *env, jobject self, jint queue, jlong first, jlong stride, jlong capacity, jint count, jlong nanos) {
     THIS;
-    return msgq_shared_receive_many(queue, at(first), stride, capacity, count);
+    return msgq_shared_receive_many_within(queue, at(first), stride, capacity, count, nanos);
 }
 
 CALL(jint, sharedState)(JNIEnv *env, jobject self, jint queue, jlong state) {

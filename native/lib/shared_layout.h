@@ -16,6 +16,7 @@
  *   shared_transfer.c  sending and receiving
  *   shared_state.c     looking
  *   shared_open.c      opening and closing
+ *   shared_within.c    sending and receiving as Java calls it
  */
 #ifndef SHARED_LAYOUT_H
 #define SHARED_LAYOUT_H
@@ -133,6 +134,7 @@ struct queue {
 };
 
 /* shared_wait.c */
+struct timespec shared_after(const struct timespec *t, int64_t nanos);
 struct timespec shared_in_nanos(int64_t nanos);
 int shared_earlier(const struct timespec *a, const struct timespec *b);
 int shared_passed(const struct timespec *deadline);
@@ -216,6 +218,21 @@ int32_t shared_put(struct queue *q, uint64_t *at, int64_t type, const void *body
 int64_t shared_get(struct queue *q, uint64_t *at, void *body, int64_t capacity, int64_t *type);
 int shared_moved(struct side *s, uint64_t to);
 int shared_ready(const struct queue *q, uint32_t need);
+
+/*
+ * shared_transfer.c; a try takes one of these two as its deadline, or one until which it waits for its turn while others
+ * are in the middle of a call, though not for room or a message: -EBUSY if that does not come
+ */
+extern const struct timespec shared_at_once; /* -EBUSY if it would have to wait for its turn */
+extern const struct timespec shared_in_turn; /* waits for it */
+int32_t shared_try_send(int32_t handle, int64_t type, const void *body, int64_t length,
+                        const struct timespec *deadline);
+int64_t shared_try_receive(int32_t handle, void *body, int64_t capacity, int64_t *type,
+                           const struct timespec *deadline);
+int64_t shared_send_many(int32_t handle, const void *first, int64_t stride, int32_t count,
+                         const struct timespec *deadline);
+int64_t shared_receive_many(int32_t handle, void *first, int64_t stride, int64_t capacity, int32_t count,
+                            const struct timespec *deadline);
 
 static inline void shared_pause(void) {
 #if defined(__x86_64__)

@@ -11,8 +11,9 @@
  *   EIDRM      the queue has been removed; whoever waits is woken and gets this, too
  *   EBADMSG    something else has written to the queue's memory: remove the queue and create it anew
  *   EINTR      a signal handler without SA_RESTART ended a wait; nothing was sent or received
- *   EBUSY      a process that holds the queue in the middle of a call has not got on for a tenth of a second: it has
- *              been stopped (SIGSTOP, a debugger)
+ *   EBUSY      a process that holds the queue in the middle of a call has not got on for 100 ms: it is stopped, or
+ *              given no processor; or others have been quicker for a second. Nothing was sent or received. It comes at
+ *              the call's deadline or later, by a second at most, and never without one
  * What shortens the queue's file ends those who use it by SIGBUS.
  *
  * Any thread may call at any time, except that no other call may be under way on a handle that is being closed: end
@@ -88,7 +89,7 @@ MSGQ_SHARED int32_t msgq_shared_probe(const char *name);
 /*
  * Sends a message. The type is merely carried.
  *   try_send   does not wait for room: EAGAIN, there is none. If others are in the middle of a call and there is room,
- *              it sleeps until they let go, as for instance until one has copied a long message
+ *              it sleeps until they let go, as for instance until one has copied a long message; a signal ends that
  *   send       waits: ETIMEDOUT, the deadline, by CLOCK_MONOTONIC, has come, and there is no room; NULL is none
  *   EMSGSIZE   longer than the queue's largest
  */

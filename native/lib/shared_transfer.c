@@ -2,13 +2,12 @@
 #define _GNU_SOURCE
 #include "shared_layout.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { COMMIT = 16, MISSES = 256 };
-enum { LOOK_NANOS = 10000000, STANDSTILL = 10, LOOKS = 1000 };
+enum { LOOK_NANOS = 10000000, STANDSTILL = 10, LATE_NANOS = 1000000000 };
 
-static const struct timespec at_once; /* has always been */
+const struct timespec shared_at_once = {0}, shared_in_turn = {0};
 
 static struct side *other(const struct queue *q, const struct side *s) {
     return s == &q->ring->send ? &q->ring->receive : &q->ring->send;
@@ -40,56 +39,40 @@ static int got_on(struct side *s, struct progress *before) {
     return !same;
 }
 
-/* Twice the number of other threads that want to run, for each processor, if that is more than one. */
-static int crowd(void) {
-    char line[SHARED_PROC_TEXT];
-    shared_read_proc("/proc/loadavg", line);
-    const char *running = strrchr(line, '/'); /* 0.20 0.18 0.12 1/80 11206 */
-    while (running != NULL && running > line && running[-1] != ' ') {
-        running--;
-    }
-    long others = running == NULL ? 0 : strtol(running, NULL, 10) - 1, processors = sysconf(_SC_NPROCESSORS_ONLN);
-    return others > processors / 2 && processors > 0 ? (int)(2 * others / processors) : 1;
-}
-
 /*
- * The lock, for a call that does not wait for room (so many units) or for a message (0): -EAGAIN if there is none.
- * Otherwise whoever holds the lock is about to let go of it, and this sleeps until then. -EBUSY only if the holder does
- * not get on for ten times ten milliseconds, and longer where it may have to wait for a processor: then it is stopped.
+ * The lock, until the deadline: -EAGAIN if there is no room (so many units) or no message (0), whoever holds it. Where
+ * there is, and the holder gets on, this sleeps until it is our turn, even if the deadline has come. -EBUSY if it has,
+ * and the holder has not got on for ten looks, each of which let ten milliseconds pass: then it is stopped, or is given
+ * no processor; or if others have been quicker for a second.
  */
-static int32_t lock_soon(struct queue *q, struct side *s, uint32_t need) {
+static int32_t lock_soon(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline) {
     int32_t r = shared_lock_at_once(q, s);
+    struct timespec until = deadline == &shared_in_turn ? shared_in_nanos(0) : *deadline;
+    struct timespec watch = shared_after(&until, -STANDSTILL * LOOK_NANOS), late = shared_after(&until, LATE_NANOS);
     struct progress before = progress(s);
-    int still = 0;
-    for (int looks = 0; r == -EBUSY && looks < LOOKS; looks++) {
-        if (still >= STANDSTILL && still >= STANDSTILL * crowd()) {
-            break;
-        }
+    for (int still = 0; r == -EBUSY || r == -ETIMEDOUT; still = got_on(s, &before) ? 0 : still + 1) {
         if (atomic_load(&other(q, s)->lock) & REMOVED) {
             return -EIDRM; /* perhaps there alone so far, if whoever removes it has been killed */
         }
         if (!shared_ready(q, need)) {
             return -EAGAIN;
         }
+        if (deadline == &shared_at_once || (still >= STANDSTILL && shared_passed(&until)) || shared_passed(&late)) {
+            return -EBUSY;
+        }
         struct timespec soon = shared_in_nanos(LOOK_NANOS);
-        do {
-            r = shared_lock(q, s, &soon);
-        } while (r == -EINTR && !shared_passed(&soon));
-        r = r == -ETIMEDOUT || r == -EINTR ? -EBUSY : r;
-        still = got_on(s, &before) ? 0 : still + 1;
+        r = shared_lock(q, s, shared_earlier(&soon, &watch) ? &watch : &soon);
     }
     return r;
 }
 
-/* Waits for the lock until the deadline. A message that is there then is not said to be missing. */
 static int32_t lock(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline) {
     uint32_t seen;
     if (shared_lock_free(q, s, &seen)) {
         POINT();
         return 0;
     }
-    int32_t r = deadline == &at_once ? -ETIMEDOUT : shared_lock(q, s, deadline);
-    return r == -ETIMEDOUT ? lock_soon(q, s, need) : r;
+    return deadline == NULL ? shared_lock(q, s, NULL) : lock_soon(q, s, need, deadline);
 }
 
 static int32_t send_once(struct queue *q, int64_t type, const void *body, int64_t length,
@@ -156,9 +139,14 @@ static int64_t missed(struct queue *q, int64_t r) {
     return r;
 }
 
-int32_t msgq_shared_try_send(int32_t handle, int64_t type, const void *body, int64_t length) {
+int32_t shared_try_send(int32_t handle, int64_t type, const void *body, int64_t length,
+                        const struct timespec *deadline) {
     struct queue *q = shared_queue(handle);
-    return q == NULL ? -EBADF : (int32_t)missed(q, send_once(q, type, body, length, &at_once));
+    return q == NULL ? -EBADF : (int32_t)missed(q, send_once(q, type, body, length, deadline));
+}
+
+int32_t msgq_shared_try_send(int32_t handle, int64_t type, const void *body, int64_t length) {
+    return shared_try_send(handle, type, body, length, &shared_in_turn);
 }
 
 int32_t msgq_shared_send(int32_t handle, int64_t type, const void *body, int64_t length,
@@ -181,10 +169,15 @@ int32_t msgq_shared_send(int32_t handle, int64_t type, const void *body, int64_t
     return r;
 }
 
-int64_t msgq_shared_try_receive(int32_t handle, void *body, int64_t capacity, int64_t *type) {
+int64_t shared_try_receive(int32_t handle, void *body, int64_t capacity, int64_t *type,
+                           const struct timespec *deadline) {
     struct queue *q = shared_queue(handle);
     int64_t ignored;
-    return q == NULL ? -EBADF : missed(q, receive_once(q, body, capacity, type != NULL ? type : &ignored, &at_once));
+    return q == NULL ? -EBADF : missed(q, receive_once(q, body, capacity, type != NULL ? type : &ignored, deadline));
+}
+
+int64_t msgq_shared_try_receive(int32_t handle, void *body, int64_t capacity, int64_t *type) {
+    return shared_try_receive(handle, body, capacity, type, &shared_in_turn);
 }
 
 int64_t msgq_shared_receive(int32_t handle, void *body, int64_t capacity, int64_t *type,
@@ -209,11 +202,12 @@ int64_t msgq_shared_receive(int32_t handle, void *body, int64_t capacity, int64_
     return r;
 }
 
-int64_t msgq_shared_send_many(int32_t handle, const void *first, int64_t stride, int32_t count) {
+int64_t shared_send_many(int32_t handle, const void *first, int64_t stride, int32_t count,
+                         const struct timespec *deadline) {
     struct queue *q = shared_queue(handle);
     struct side *s = q == NULL ? NULL : &q->ring->send;
     int64_t length = q != NULL && count > 0 ? ((const struct msgq_shared_message *)first)->length : 0;
-    int64_t r = q == NULL ? -EBADF : lock(q, s, need_for(q, length), &at_once);
+    int64_t r = q == NULL ? -EBADF : lock(q, s, need_for(q, length), deadline);
     if (r < 0) {
         return missed(q, r);
     }
@@ -232,10 +226,15 @@ int64_t msgq_shared_send_many(int32_t handle, const void *first, int64_t stride,
     return done > 0 ? done : missed(q, r);
 }
 
-int64_t msgq_shared_receive_many(int32_t handle, void *first, int64_t stride, int64_t capacity, int32_t count) {
+int64_t msgq_shared_send_many(int32_t handle, const void *first, int64_t stride, int32_t count) {
+    return shared_send_many(handle, first, stride, count, &shared_in_turn);
+}
+
+int64_t shared_receive_many(int32_t handle, void *first, int64_t stride, int64_t capacity, int32_t count,
+                            const struct timespec *deadline) {
     struct queue *q = shared_queue(handle);
     struct side *s = q == NULL ? NULL : &q->ring->receive;
-    int64_t r = q == NULL ? -EBADF : lock(q, s, 0, &at_once);
+    int64_t r = q == NULL ? -EBADF : lock(q, s, 0, deadline);
     if (r < 0) {
         return missed(q, r);
     }
@@ -255,4 +254,8 @@ int64_t msgq_shared_receive_many(int32_t handle, void *first, int64_t stride, in
     }
     shared_unlock(q, s, wake);
     return done > 0 ? done : missed(q, r);
+}
+
+int64_t msgq_shared_receive_many(int32_t handle, void *first, int64_t stride, int64_t capacity, int32_t count) {
+    return shared_receive_many(handle, first, stride, capacity, count, &shared_in_turn);
 }

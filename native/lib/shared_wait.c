@@ -46,13 +46,15 @@ static struct timespec now(void) {
     return t;
 }
 
+struct timespec shared_after(const struct timespec *t, int64_t nanos) {
+    nanos += t->tv_nsec;
+    int64_t seconds = nanos / SECOND - (nanos % SECOND < 0);
+    return (struct timespec){.tv_sec = t->tv_sec + seconds, .tv_nsec = nanos - seconds * SECOND};
+}
+
 struct timespec shared_in_nanos(int64_t nanos) {
     struct timespec t = now();
-    t.tv_sec += nanos / SECOND;
-    t.tv_nsec += nanos % SECOND;
-    t.tv_sec += t.tv_nsec / SECOND;
-    t.tv_nsec %= SECOND;
-    return t;
+    return shared_after(&t, nanos);
 }
 
 int shared_earlier(const struct timespec *a, const struct timespec *b) {

@@ -1,10 +1,10 @@
 /*
  * A try beside others that are in the middle of their calls: what is there comes, and "nothing there" is true. Sixteen
- * threads then send and receive batches of 1,000 and messages of 64 MiB, and one that polls never hears that somebody
- * has been stopped.
+ * threads then send and receive batches of 1,000 and messages of 64 MiB, and one that polls hears of a standstill only
+ * after a tenth of a second, in which a machine that does much else may give the holder no processor.
  */
 #define _GNU_SOURCE
-#include "shared_queue.h"
+#include "shared_layout.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -33,12 +33,32 @@ static void drop(void) {
     assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
 }
 
+static int64_t after_a_standstill(int64_t r, const struct timespec *began) {
+    struct timespec soonest = shared_after(began, 100000000);
+    assert(r != -EBUSY || shared_passed(&soonest));
+    return r;
+}
+
+static int64_t sends_one(const void *body, int64_t length) {
+    struct timespec began = shared_in_nanos(0);
+    return after_a_standstill(msgq_shared_try_send(q, 1, body, length), &began);
+}
+
+static int64_t receives_one(void *body, int64_t capacity) {
+    struct timespec began = shared_in_nanos(0);
+    return after_a_standstill(msgq_shared_try_receive(q, body, capacity, NULL), &began);
+}
+
 static pthread_barrier_t together;
 
 static void *sends_its_part(void *body) {
     pthread_barrier_wait(&together);
     for (int i = 0; i < SMALLS / 2; i++) {
-        assert(msgq_shared_try_send(q, 1, body, SMALL) == 0);
+        int64_t r = sends_one(body, SMALL);
+        while (r == -EBUSY) {
+            r = sends_one(body, SMALL);
+        }
+        assert(r == 0);
     }
     pthread_barrier_wait(&together);
     return NULL;
@@ -47,7 +67,11 @@ static void *sends_its_part(void *body) {
 static void *receives_its_part(void *body) {
     pthread_barrier_wait(&together);
     for (int i = 0; i < SMALLS / 2; i++) {
-        assert(msgq_shared_try_receive(q, body, SMALL, NULL) == SMALL);
+        int64_t r = receives_one(body, SMALL);
+        while (r == -EBUSY) {
+            r = receives_one(body, SMALL);
+        }
+        assert(r == SMALL);
     }
     pthread_barrier_wait(&together);
     return NULL;
@@ -75,7 +99,7 @@ struct block {
 };
 
 static void is_expected(int64_t r) {
-    assert(r >= 0 || r == -EAGAIN);
+    assert(r >= 0 || r == -EAGAIN || r == -EBUSY);
 }
 
 static void *sends_batches(void *nothing) {
@@ -102,30 +126,30 @@ static void *receives_batches(void *nothing) {
 #ifndef __SANITIZE_THREAD__ /* receivers and senders share their memory */
 static void *sends_huge(void *length) {
     while (!atomic_load(&ended)) {
-        is_expected(msgq_shared_try_send(q, 1, room, *(int64_t *)length));
+        is_expected(sends_one(room, *(int64_t *)length));
     }
     return NULL;
 }
 
 static void *receives_huge(void *length) {
     while (!atomic_load(&ended)) {
-        is_expected(msgq_shared_try_receive(q, room, *(int64_t *)length, NULL)); /* under the lock: one at a time */
+        is_expected(receives_one(room, *(int64_t *)length)); /* under the lock: one at a time */
     }
     return NULL;
 }
 #endif
 
-/* Both sides' locks are busy nearly always, and a try is neither put off nor told of a standstill. */
-static void a_poller_never_hears_of_a_standstill(void *(*sends)(void *), void *(*receives)(void *), int64_t length,
-                                                 int tries) {
+/* Both sides' locks are busy nearly always, and a try is neither put off nor told of a standstill too soon. */
+static void a_poller_hears_of_no_standstill_too_soon(void *(*sends)(void *), void *(*receives)(void *), int64_t length,
+                                                     int tries) {
     pthread_t threads[BUSY];
     atomic_store(&ended, 0);
     for (int i = 0; i < BUSY; i++) {
         assert(pthread_create(&threads[i], NULL, i % 2 ? sends : receives, &length) == 0);
     }
     for (int i = 0; i < tries; i++) {
-        is_expected(msgq_shared_try_send(q, 1, room, i % 2 ? length : 1));
-        is_expected(msgq_shared_try_receive(q, room, length, NULL));
+        is_expected(sends_one(room, i % 2 ? length : 1));
+        is_expected(receives_one(room, length));
     }
     atomic_store(&ended, 1);
     for (int i = 0; i < BUSY; i++) {
@@ -141,13 +165,13 @@ int main(void) {
     assert(room != MAP_FAILED);
     what_is_there_comes();
     create(1 << 20, 64);
-    a_poller_never_hears_of_a_standstill(sends_batches, receives_batches, 64, 20 * TRIES);
+    a_poller_hears_of_no_standstill_too_soon(sends_batches, receives_batches, 64, 20 * TRIES);
 #ifndef __SANITIZE_THREAD__
     int64_t length = HUGE;
     for (create(4 * length, length); q == -ENOSPC; create(4 * length, length)) {
         length /= 2; /* a container may have little */
     }
-    a_poller_never_hears_of_a_standstill(sends_huge, receives_huge, length, TRIES);
+    a_poller_hears_of_no_standstill_too_soon(sends_huge, receives_huge, length, TRIES);
 #endif
     return 0;
 }

@@ -8,6 +8,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { CAPACITY = 4096, LARGEST = 16, LONG = 40 };
+enum { CAPACITY = 4096, LARGEST = 16, LOOKS = 10, LONG = 15, CROWD = 8 };
 
 static char name[64];
 static char nobody[1]; /* of no bytes */
@@ -32,6 +33,10 @@ static void nothing(int signal) {
 
 static void *sends(void *q) {
     return (void *)(intptr_t)msgq_shared_send(*(int32_t *)q, 1, "", 0, NULL);
+}
+
+static void *tries(void *q) {
+    return (void *)(intptr_t)msgq_shared_try_send(*(int32_t *)q, 1, "", 0);
 }
 
 static void *receives(void *q) {
@@ -96,7 +101,9 @@ static void while_a_sender_is_stopped(void) {
     assert(msgq_shared_send_many(q, &block, sizeof block, 1) == -EBUSY);
     assert(msgq_shared_try_receive(q, nobody, 0, NULL) == -EAGAIN);
     assert(msgq_shared_receive(q, nobody, 0, NULL, &until) == -ETIMEDOUT); /* it has another lock */
+    assert(shared_passed(&until));
     a_signal_ends(sends, q);
+    a_signal_ends(tries, q);
     goes_on(pid);
     assert(msgq_shared_send(q, 1, "", 0, NULL) == 0);
     struct msgq_shared_state state;
@@ -160,7 +167,7 @@ static void half_a_removal_is_seen(void) {
 #ifdef SHARED_QUEUE_POINTS /* in the library's test build alone */
 static struct queue *holds;
 static void (*gets_on)(void);
-static int sleeps;
+static int sleeps, most;
 
 static void sends_more(void) {
     uint64_t at = atomic_load(&holds->ring->send.position);
@@ -181,7 +188,7 @@ static void before_each_sleep(const char *file, int line) {
     if (strstr(file, "shared_lock.c") != NULL) {
         shared_point = NULL;
         gets_on();
-        if (++sleeps == LONG) {
+        if (++sleeps == most) {
             shared_unlock(holds, &holds->ring->send, 0);
         } else {
             shared_point = before_each_sleep;
@@ -192,6 +199,7 @@ static void before_each_sleep(const char *file, int line) {
 static void who_gets_on_is_not_stopped(void) {
     int32_t q = create(), other = msgq_shared_open(name, 0, 0, 0, 0);
     holds = shared_queue(other);
+    most = LONG;
     void (*ways[])(void) = {sends_more, copies_more, hands_on};
     for (int i = 0; i < 3; i++) {
         gets_on = ways[i];
@@ -200,6 +208,43 @@ static void who_gets_on_is_not_stopped(void) {
         shared_point = before_each_sleep;
         assert(msgq_shared_try_send(q, 1, "", 0) == 0 && sleeps == LONG);
     }
+    assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(other) == 0 && msgq_shared_close(q) == 0);
+}
+
+static void stays(void) {
+}
+
+static void *runs(void *ended) {
+    while (!atomic_load((atomic_int *)ended)) {
+    }
+    return NULL;
+}
+
+/* However many want a processor, so many looks are enough; and others may be quicker for a second, not for ever. */
+static void a_limit_is_a_limit(void) {
+    int32_t q = create(), other = msgq_shared_open(name, 0, 0, 0, 0);
+    holds = shared_queue(other);
+    most = INT_MAX;
+    assert(shared_lock(holds, &holds->ring->send, NULL) == 0);
+    pthread_t crowd[CROWD];
+    atomic_int ended = 0;
+    for (int i = 0; i < CROWD; i++) {
+        assert(pthread_create(&crowd[i], NULL, runs, &ended) == 0);
+    }
+    gets_on = stays;
+    sleeps = 0;
+    shared_point = before_each_sleep;
+    assert(msgq_shared_try_send(q, 1, "", 0) == -EBUSY && sleeps <= LOOKS);
+    atomic_store(&ended, 1);
+    for (int i = 0; i < CROWD; i++) {
+        assert(pthread_join(crowd[i], NULL) == 0);
+    }
+    gets_on = copies_more;
+    sleeps = 0;
+    struct timespec late = shared_in_nanos(1000000000);
+    assert(msgq_shared_try_send(q, 1, "", 0) == -EBUSY && shared_passed(&late) && sleeps <= 101);
+    shared_point = NULL;
+    shared_unlock(holds, &holds->ring->send, 0);
     assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(other) == 0 && msgq_shared_close(q) == 0);
 }
 #endif
@@ -320,6 +365,7 @@ int main(void) {
     half_a_removal_is_seen();
 #ifdef SHARED_QUEUE_POINTS
     who_gets_on_is_not_stopped();
+    a_limit_is_a_limit();
 #endif
     while_a_receiver_is_stopped();
     a_closed_descriptor_is_not_death();

@@ -179,7 +179,7 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int send(Block[] row, int count) throws QueueException {
+  int send(Block[] row, int count, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       long n =
@@ -194,7 +194,7 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int receive(Block[] row, MessageSelector selector) throws QueueException {
+  int receive(Block[] row, MessageSelector selector, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       long n =

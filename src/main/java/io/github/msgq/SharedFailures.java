@@ -165,9 +165,9 @@ final class SharedFailures {
           Failures.of(
               call,
               errno,
-              "a process that holds queue "
+              "others hold queue "
                   + name
-                  + " in the middle of a call has been stopped: let it go on (SIGCONT) or end it");
+                  + " in the middle of a call: the one that does has not got on for 100 ms (stopped, or given no processor), or others have been quicker for a second; try again, let it go on (SIGCONT) or end it");
       case Linux.EBADF -> lost(call, name);
       default -> Failures.waited(call, result, "queue " + name);
     };

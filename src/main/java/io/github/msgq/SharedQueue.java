@@ -28,8 +28,12 @@ import java.util.Optional;
  * <p><b>Killed processes.</b> A sender's message is there whole or not at all; a receiver takes at
  * most the messages of its one call with it. The others go on within a quarter of a second after
  * the kernel has closed the dead process's files, which takes it some 70 ms for each GiB of memory,
- * and longer if it writes a core dump. A process that is stopped (SIGSTOP) in the middle of a call
- * makes others wait; their time limits, interrupts and closes hold.
+ * and longer if it writes a core dump.
+ *
+ * <p><b>Stopped processes.</b> A process that is stopped (SIGSTOP), or given no processor, in the
+ * middle of a call makes others wait. Interrupts and closes end their calls at once, a {@code try}
+ * without a time limit too. A time limit ends them with EBUSY if there is room, or a message: when
+ * it has come and whoever holds the queue has not got on for 100 ms, or when it is a second late.
  *
  * <p><b>Trust.</b> Those who may write the queue's file can read and write all messages, and take
  * any. A queue is opened if it is yours or root's, or its mode lets a group of yours in; never if

@@ -1,15 +1,17 @@
 package io.github.msgq;
 
 import io.github.msgq.internal.Block;
+import io.github.msgq.internal.KernelCall;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.PlainCall;
+import io.github.msgq.internal.SharedBatchCall;
 import io.github.msgq.internal.SharedCall;
-import io.github.msgq.internal.SharedCalls;
 import io.github.msgq.internal.TimeLimit;
 import io.github.msgq.internal.Unclosed;
 import io.github.msgq.internal.Waiter;
 import io.github.msgq.internal.Waiters;
 import java.lang.ref.Cleaner;
+import java.lang.ref.Reference;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -203,7 +205,7 @@ final class SharedTransfer extends Transfer {
     while (n == -Linux.EMSGSIZE && room < most) {
       room = (int) Math.min(most, 2L * room);
       block = room(waiter, room);
-      TimeLimit left = limit.less(System.nanoTime() - start);
+      TimeLimit left = limit.since(start);
       n = SharedCall.RECEIVE.make(waiter, handle, queue, block, room, 0, 0, left);
     }
     if (!came(n, length)) {
@@ -250,16 +252,11 @@ final class SharedTransfer extends Transfer {
   }
 
   @Override
-  int send(Block[] row, int count) throws QueueException {
+  int send(Block[] row, int count, TimeLimit limit) throws QueueException {
     if (count > 0) {
       check(label.usual(), row[0].length()); // the others' failures are for the next call
     }
-    long n =
-        many(
-            row,
-            () ->
-                SharedCall.CALLS.sharedSendMany(
-                    queue, row[0].address() + SharedCalls.MESSAGE, stride(row), count));
+    long n = many(SharedBatchCall.SEND, row, count, limit);
     if (n < 0) {
       throw SharedFailures.send(n, name, row[0].length(), messageSize);
     }
@@ -267,32 +264,24 @@ final class SharedTransfer extends Transfer {
   }
 
   @Override
-  int receive(Block[] row, MessageSelector selector) throws QueueException {
-    int room = row[0].capacity();
-    long n =
-        many(
-            row,
-            () ->
-                SharedCall.CALLS.sharedReceiveMany(
-                    queue, row[0].address() + SharedCalls.MESSAGE, stride(row), room, row.length));
+  int receive(Block[] row, MessageSelector selector, TimeLimit limit) throws QueueException {
+    long n = many(SharedBatchCall.RECEIVE, row, row.length, limit);
     if (n < 0) {
-      throw notReceived(n, room);
+      throw notReceived(n, row[0].capacity());
     }
     return (int) n;
   }
 
-  /** 0 where it would have to wait. */
-  private long many(Block[] row, LongSupplier call) {
+  /** 0 where it would have to wait for room or a message. */
+  private long many(KernelCall call, Block[] row, int count, TimeLimit limit) {
+    int room = row[0].capacity();
     Waiter waiter = Waiters.take();
     try {
-      long n = PlainCall.make(waiter, handle, row, call);
+      long n = call.make(waiter, handle, queue, row[0], room, Block.stride(room), count, limit);
       return n == -Linux.EAGAIN ? 0 : n;
     } finally {
       Waiters.giveBack(waiter);
+      Reference.reachabilityFence(row);
     }
-  }
-
-  private static long stride(Block[] row) {
-    return Block.stride(row[0].capacity());
   }
 }

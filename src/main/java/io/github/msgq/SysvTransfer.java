@@ -128,7 +128,7 @@ final class SysvTransfer extends Transfer {
     long start = limit.isEndless() || !limit.waits() ? 0 : System.nanoTime();
     long r = send(waiter, sending(), block, length, limit);
     while (r == Waiter.CLOSED && !handle.isClosed()) {
-      r = send(waiter, sending(), block, length, limit.less(System.nanoTime() - start));
+      r = send(waiter, sending(), block, length, limit.since(start));
     }
     if (r < 0 && r != Waiter.TIMED_OUT) {
       throw SysvFailures.send(r, id, length);
@@ -192,7 +192,7 @@ final class SysvTransfer extends Transfer {
       room = (int) Math.min(length, 2L * room);
       all = room == length;
       block = room(waiter, room);
-      n = receive(waiter, block, room, selector, all, limit.less(System.nanoTime() - start));
+      n = receive(waiter, block, room, selector, all, limit.since(start));
     }
     if (!came(n, length, selector)) {
       return null;
@@ -240,7 +240,7 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int send(Block[] row, int count) throws QueueException {
+  int send(Block[] row, int count, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       long n = PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, count));
@@ -261,7 +261,7 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int receive(Block[] row, MessageSelector selector) throws QueueException {
+  int receive(Block[] row, MessageSelector selector, TimeLimit limit) throws QueueException {
     long type = selector.number();
     Waiter waiter = Waiters.take();
     try {

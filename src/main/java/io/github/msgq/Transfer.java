@@ -50,11 +50,15 @@ abstract class Transfer {
   abstract long receive(Waiter waiter, Block block, MessageSelector selector, TimeLimit limit)
       throws QueueException;
 
-  /** Sends without waiting; how many of the row's first messages, from the first on, were sent. */
-  abstract int send(Block[] row, int count) throws QueueException;
+  /**
+   * Sends without waiting for room; how many of the row's first messages, from the first on, were
+   * sent. The limit is for its turn, where others can be in the middle of a call.
+   */
+  abstract int send(Block[] row, int count, TimeLimit limit) throws QueueException;
 
-  /** Receives without waiting; how many messages came into the row. */
-  abstract int receive(Block[] row, MessageSelector selector) throws QueueException;
+  /** Receives without waiting for a message; how many came into the row. Likewise. */
+  abstract int receive(Block[] row, MessageSelector selector, TimeLimit limit)
+      throws QueueException;
 
   /** The failure when there is no memory for a call. */
   abstract QueueException noMemory();
@@ -130,8 +134,9 @@ abstract class Transfer {
     for (int i = 0; i < size; i++) {
       label.check(label.of(batch.get(i))); // or nothing of a batch is sent
     }
-    int sent = send(batch.memory(), size);
-    if (sent == 0 && size > 0 && limit.waits() && send(batch.first(), limit)) {
+    long start = limit.waits() ? System.nanoTime() : 0;
+    int sent = send(batch.memory(), size, limit);
+    if (sent == 0 && size > 0 && limit.waits() && send(batch.first(), limit.since(start))) {
       sent = 1 + moreSent(batch.rest(), size - 1);
     }
     return sent;
@@ -142,7 +147,7 @@ abstract class Transfer {
    */
   private int moreSent(Block[] row, int count) {
     try {
-      return count == 0 ? 0 : send(row, count);
+      return count == 0 ? 0 : send(row, count, TimeLimit.NOW);
     } catch (QueueException | VirtualMachineError e) {
       return 0;
     }
@@ -154,8 +159,9 @@ abstract class Transfer {
     if (selector.peeks()) {
       throw new IllegalArgumentException("a peek takes nothing, so a batch would never end");
     }
-    int came = receive(batch.memory(), selector);
-    if (came == 0 && limit.waits() && receive(batch.first(), selector, limit)) {
+    long start = limit.waits() ? System.nanoTime() : 0;
+    int came = receive(batch.memory(), selector, limit);
+    if (came == 0 && limit.waits() && receive(batch.first(), selector, limit.since(start))) {
       came = 1 + more(batch.rest(), selector);
     }
     batch.came(came);
@@ -171,7 +177,7 @@ abstract class Transfer {
    */
   private int more(Block[] row, MessageSelector selector) {
     try {
-      return row.length == 0 ? 0 : receive(row, selector);
+      return row.length == 0 ? 0 : receive(row, selector, TimeLimit.NOW);
     } catch (QueueException | VirtualMachineError e) {
       return 0;
     }

@@ -21,9 +21,13 @@ public final class KernelWait {
 
   /** Returns when this thread sleeps in a system call, or has ended. No other may have its name. */
   public static void await(Thread thread) throws InterruptedException {
-    while (thread.isAlive() && !waits(thread.getName())) {
+    while (thread.isAlive() && !waits(thread)) {
       Thread.sleep(1);
     }
+  }
+
+  static boolean waits(Thread thread) {
+    return waits(thread.getName());
   }
 
   private static boolean waits(String name) {

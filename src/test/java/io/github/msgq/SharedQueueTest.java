@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
@@ -341,6 +342,61 @@ class SharedQueueTest {
       Waiting<Message> waiting = Waiting.begin(spins::receive);
       queue.send(new byte[1]);
       assertThat(waiting.result().get(20, TimeUnit.SECONDS).length()).isEqualTo(1);
+    }
+  }
+
+  /** As if another process were stopped in the middle of receiving; its id is the next to try. */
+  private SharedQueue holder() throws IOException {
+    int id;
+    try (FileChannel channel = FileChannel.open(file(queue.name()))) {
+      ByteBuffer next = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+      channel.read(next, 32);
+      id = next.getInt(0) & 0x3fffffff;
+    }
+    SharedQueue holder = SharedQueue.open(queue.name());
+    write(512, ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(id));
+    return holder;
+  }
+
+  @Test
+  void whoWaitsForItsTurnHearsOfItsEnd() throws Exception {
+    queue.send(new byte[1]);
+    MessageBatch batch = MessageBatch.allocate(2, MESSAGE_SIZE);
+    Duration limit = Duration.ofSeconds(60);
+    try (SharedQueue holder = holder()) {
+      for (Callable<Object> call :
+          List.<Callable<Object>>of(
+              () -> queue.tryReceive(limit), () -> queue.tryReceive(batch, limit))) {
+        Waiting<Object> waiting = Waiting.in(call);
+        waiting.thread().interrupt();
+        waiting.endsWith(QueueInterruptedException.class);
+      }
+      QueueTest.assertError(() -> queue.tryReceive(), Linux.EBUSY);
+      QueueTest.assertError(() -> queue.tryReceive(batch, Duration.ofMillis(10)), Linux.EBUSY);
+      assertThatThrownBy(() -> queue.tryReceive(batch))
+          .hasMessageContaining("has not got on for 100 ms (stopped, or given no processor)");
+      Waiting<Object> waiting = Waiting.in(() -> queue.tryReceive(batch, limit));
+      queue.close();
+      waiting.endsWith(QueueClosedException.class);
+      holder.remove();
+    }
+  }
+
+  /** The holder gets on, so the tries go on until they are a second late. */
+  @Test
+  void closeEndsATry() throws Exception {
+    queue.send(new byte[1]);
+    try (SharedQueue holder = holder()) {
+      MessageBatch batch = MessageBatch.allocate(2, MESSAGE_SIZE);
+      List<Waiting<Object>> tries =
+          List.of(Waiting.begin(queue::tryReceive), Waiting.begin(() -> queue.tryReceive(batch)));
+      int steps = 0;
+      do {
+        write(512 + 32, ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(++steps));
+      } while (!tries.stream().allMatch(tried -> KernelWait.waits(tried.thread())));
+      queue.close();
+      tries.forEach(tried -> tried.endsWith(QueueClosedException.class));
+      holder.remove();
     }
   }
 }

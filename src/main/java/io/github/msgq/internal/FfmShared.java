@@ -16,9 +16,10 @@ final class FfmShared implements SharedCalls {
       function("send_within", INT, INT, LONG, LONG, LONG, LONG);
   private static final MethodHandle RECEIVE =
       function("receive_within", LONG, INT, LONG, LONG, LONG, LONG);
-  private static final MethodHandle SEND_MANY = function("send_many", LONG, INT, LONG, LONG, INT);
+  private static final MethodHandle SEND_MANY =
+      function("send_many_within", LONG, INT, LONG, LONG, INT, LONG);
   private static final MethodHandle RECEIVE_MANY =
-      function("receive_many", LONG, INT, LONG, LONG, LONG, INT);
+      function("receive_many_within", LONG, INT, LONG, LONG, LONG, INT, LONG);
   private static final MethodHandle STATE = function("state", INT, INT, LONG);
   private static final MethodHandle ALONE = function("alone", INT, INT);
   private static final MethodHandle WATCH = function("watch", INT);
@@ -91,18 +92,19 @@ final class FfmShared implements SharedCalls {
   }
 
   @Override
-  public long sharedSendMany(int queue, long first, long stride, int count) {
+  public long sharedSendMany(int queue, long first, long stride, int count, long nanos) {
     try {
-      return (long) SEND_MANY.invokeExact(queue, first, stride, count);
+      return (long) SEND_MANY.invokeExact(queue, first, stride, count, nanos);
     } catch (Throwable e) {
       throw FfmNative.unexpected(e);
     }
   }
 
   @Override
-  public long sharedReceiveMany(int queue, long first, long stride, long capacity, int count) {
+  public long sharedReceiveMany(
+      int queue, long first, long stride, long capacity, int count, long nanos) {
     try {
-      return (long) RECEIVE_MANY.invokeExact(queue, first, stride, capacity, count);
+      return (long) RECEIVE_MANY.invokeExact(queue, first, stride, capacity, count, nanos);
     } catch (Throwable e) {
       throw FfmNative.unexpected(e);
     }

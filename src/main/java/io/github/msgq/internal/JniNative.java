@@ -134,11 +134,11 @@ public class JniNative implements Native, SharedCalls {
   public native long sharedReceive(int queue, long body, long capacity, long type, long nanos);
 
   @Override
-  public native long sharedSendMany(int queue, long first, long stride, int count);
+  public native long sharedSendMany(int queue, long first, long stride, int count, long nanos);
 
   @Override
   public native long sharedReceiveMany(
-      int queue, long first, long stride, long capacity, int count);
+      int queue, long first, long stride, long capacity, int count, long nanos);
 
   @Override
   public native int sharedState(int queue, long state);

@@ -11,6 +11,12 @@ import java.lang.ref.Reference;
  * entered changes nothing, so entering needs no such care.
  */
 public abstract class KernelCall extends StackReserve {
+  /** In place of nanoseconds to wait: none, and not even for its turn; -EBUSY if it is not. */
+  static final long AT_ONCE = -1;
+
+  /** How long a call may wait for its turn beyond its deadline, if signals begin that anew. */
+  private static final long LATE = 1_000_000_000;
+
   static {
     Waiter.insideIs(KernelCall.class);
   }
@@ -23,7 +29,8 @@ public abstract class KernelCall extends StackReserve {
    * @param queue the kernel's number of the queue
    * @param length bytes of the body that is sent, or of the room for one
    * @param label a System V type or POSIX priority, to send with or to receive by
-   * @param wait nanoseconds to wait; 0 for none, {@link TimeLimit#FOREVER} without end
+   * @param wait nanoseconds to wait; 0 for none, {@link TimeLimit#FOREVER} without end, or {@link
+   *     #leastWait()}
    * @return the kernel's result, -EINTR after any signal, {@link Waiter#TIMED_OUT} if it would have
    *     to wait (longer)
    */
@@ -34,6 +41,14 @@ public abstract class KernelCall extends StackReserve {
    * back; otherwise a signal does.
    */
   abstract boolean endsInTime();
+
+  /**
+   * What a call that does not wait says to {@link #once}: 0, or {@link #AT_ONCE} where it has to
+   * wait for its turn else.
+   */
+  long leastWait() {
+    return 0;
+  }
 
   /**
    * Makes the call until it has an outcome: what {@link #once} returns, or one of {@link Waiter}'s
@@ -83,7 +98,7 @@ public abstract class KernelCall extends StackReserve {
       int flags,
       long timeout) {
     if (timeout <= 0) {
-      return withRoom(waiter, handle, queue, block, length, label, flags, 0);
+      return inTurn(waiter, handle, queue, block, length, label, flags);
     }
     boolean ready = waiter.isReady();
     if (!ready || timeout != TimeLimit.FOREVER) {
@@ -92,12 +107,46 @@ public abstract class KernelCall extends StackReserve {
         return notBegun(handle);
       }
       if (!ready || interrupted || !endsInTime()) {
-        long r = withRoom(waiter, handle, queue, block, length, label, flags, 0);
-        if (r != Waiter.TIMED_OUT && r != -Linux.EBUSY) { // who is stopped may go on while we wait
+        long r =
+            interrupted
+                ? inTurn(waiter, handle, queue, block, length, label, flags)
+                : withRoom(waiter, handle, queue, block, length, label, flags, leastWait());
+        if (r != Waiter.TIMED_OUT && r != -Linux.EBUSY) {
           return r;
         }
       }
     }
+    return await(waiter, handle, queue, block, length, label, flags, timeout);
+  }
+
+  /**
+   * Makes the call without waiting for anything but its turn, and that as a wait, which can be
+   * ended, if there is one.
+   */
+  private long inTurn(
+      Waiter waiter, Handle handle, int queue, Block block, int length, long label, int flags) {
+    long r = withRoom(waiter, handle, queue, block, length, label, flags, leastWait());
+    if (r != -Linux.EBUSY || leastWait() == 0) {
+      return r;
+    }
+    if (!Thread.currentThread().isInterrupted()) {
+      r = await(waiter, handle, queue, block, length, label, flags, 1);
+      if (r != Waiter.NO_SIGNAL && r != Waiter.NO_THREAD && r != Waiter.NO_SENDING) {
+        return r;
+      }
+    }
+    return withRoom(waiter, handle, queue, block, length, label, flags, 0);
+  }
+
+  private long await(
+      Waiter waiter,
+      Handle handle,
+      int queue,
+      Block block,
+      int length,
+      long label,
+      int flags,
+      long timeout) {
     return waiter.isLent()
         ? VirtualThreads.await(
             () -> withRoom(Waiters.take(), handle, queue, block, length, label, flags, timeout))
@@ -133,6 +182,9 @@ public abstract class KernelCall extends StackReserve {
         if (r != -Linux.EINTR && (r != Waiter.TIMED_OUT || !ends)) {
           return r == Waiter.TIMED_OUT && refused != 0 ? refused : r;
         }
+        if (r == -Linux.EINTR && !ends && isLate(deadline)) {
+          return -Linux.EBUSY;
+        }
         if (ends) {
           left = Math.max(0, deadline - System.nanoTime());
           ends = left > 0;
@@ -151,8 +203,12 @@ public abstract class KernelCall extends StackReserve {
     }
   }
 
+  private static boolean isLate(long deadline) {
+    return deadline != TimeLimit.FOREVER && System.nanoTime() - deadline > LATE;
+  }
+
   /** When to signal: a little after the kernel, if the kernel ends the wait. */
-  private long signalAt(long deadline) {
+  long signalAt(long deadline) {
     return endsInTime() && deadline != TimeLimit.FOREVER ? deadline + Lookout.PERIOD : deadline;
   }
 }

@@ -4,7 +4,7 @@ package io.github.msgq.internal;
  * Sending to and receiving from a queue in shared memory. Whoever has to wait sleeps in futex(2),
  * which any signal ends, as it ends msgrcv(2).
  */
-public final class SharedCall extends KernelCall {
+public class SharedCall extends KernelCall {
   /** The label is the type. */
   public static final KernelCall SEND = new SharedCall(true);
 
@@ -14,9 +14,9 @@ public final class SharedCall extends KernelCall {
   /** The calls of this JVM, where {@link Backend#missingShared} has nothing against them. */
   public static final SharedCalls CALLS = calls();
 
-  private final boolean sends;
+  final boolean sends;
 
-  private SharedCall(boolean sends) {
+  SharedCall(boolean sends) {
     this.sends = sends;
   }
 
@@ -34,16 +34,26 @@ public final class SharedCall extends KernelCall {
 
   @Override
   long once(int queue, Block block, int length, long label, int flags, long wait) {
-    long nanos = wait == TimeLimit.FOREVER ? -1 : wait;
     long r =
         sends
-            ? CALLS.sharedSend(queue, label, block.body(), length, nanos)
-            : CALLS.sharedReceive(queue, block.body(), length, block.sysv(), nanos);
+            ? CALLS.sharedSend(queue, label, block.body(), length, wait)
+            : CALLS.sharedReceive(queue, block.body(), length, block.sysv(), wait);
     return r == -Linux.ETIMEDOUT || r == -Linux.EAGAIN ? Waiter.TIMED_OUT : r;
   }
 
   @Override
-  boolean endsInTime() {
+  final boolean endsInTime() {
     return true;
+  }
+
+  /** A wait for one's turn may end after the deadline, and a signal would begin it anew. */
+  @Override
+  final long signalAt(long deadline) {
+    return TimeLimit.FOREVER;
+  }
+
+  @Override
+  final long leastWait() {
+    return AT_ONCE;
   }
 }

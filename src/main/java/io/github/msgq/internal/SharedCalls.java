@@ -30,15 +30,21 @@ public interface SharedCalls {
   /** The version of the queue's file, from 1 on. */
   int sharedProbe(long name);
 
-  /** Waits that many nanoseconds; not at all if 0, without limit if negative. */
+  /**
+   * Waits that many nanoseconds for room; without limit if {@link TimeLimit#FOREVER}. If 0, waits
+   * for nothing but its turn, while others are in the middle of a call; if {@link
+   * KernelCall#AT_ONCE}, not even for that: EBUSY.
+   */
   int sharedSend(int queue, long type, long body, long length, long nanos);
 
   /** As {@link #sharedSend}. */
   long sharedReceive(int queue, long body, long capacity, long type, long nanos);
 
-  long sharedSendMany(int queue, long first, long stride, int count);
+  /** Waits so long for its turn alone. */
+  long sharedSendMany(int queue, long first, long stride, int count, long nanos);
 
-  long sharedReceiveMany(int queue, long first, long stride, long capacity, int count);
+  /** As {@link #sharedSendMany}. */
+  long sharedReceiveMany(int queue, long first, long stride, long capacity, int count, long nanos);
 
   /** Fills a struct msgq_shared_state: longs. */
   int sharedState(int queue, long state);

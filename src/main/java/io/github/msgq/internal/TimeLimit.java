@@ -39,9 +39,9 @@ public final class TimeLimit {
     return nanos == FOREVER;
   }
 
-  /** What is left after the given nanoseconds. */
-  public TimeLimit less(long passed) {
-    return isEndless() ? this : new TimeLimit(Math.max(0, nanos - passed));
+  /** What is left of it if it began then, by System.nanoTime(). */
+  public TimeLimit since(long start) {
+    return isEndless() ? this : new TimeLimit(Math.max(0, nanos - (System.nanoTime() - start)));
   }
 
   /** Nanoseconds to wait; 0: none, {@link #FOREVER}: without end. */
