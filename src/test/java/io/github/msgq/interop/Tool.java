@@ -42,8 +42,7 @@ final class Tool {
       throws IOException, InterruptedException {
     Path program = Files.createTempFile(directory, "program", "");
     List<String> command =
-        new ArrayList<>(
-            List.of(compiler, "-std=gnu11", "-Wall", "-Wextra", "-Werror", "-Inative/lib", "-o"));
+        new ArrayList<>(List.of(compiler, "-std=gnu11", "-Wall", "-Wextra", "-Inative/lib", "-o"));
     command.add(program.toString());
     sources.forEach(source -> command.add(source.toString()));
     command.addAll(List.of(options));
