@@ -157,7 +157,7 @@ class OddResultsTest {
   }
 
   /** -Djqwik.tries.default says how often. */
-  @Tag("at-verify")
+  @Tag("long")
   @Property
   void areDrawnOrRefused(
       @ForAll boolean study, @ForAll long seed, @ForAll @IntRange(max = 3) int changes)
@@ -176,7 +176,7 @@ class OddResultsTest {
   }
 
   /** Cut off, or with some other character. */
-  @Tag("at-verify")
+  @Tag("long")
   @Property
   void evenIfTheyAreNoJson(@ForAll long seed) throws Exception {
     Random random = new Random(seed);

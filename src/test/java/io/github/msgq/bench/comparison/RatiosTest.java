@@ -144,7 +144,7 @@ class RatiosTest {
    * In worlds in which rows are as far from one another, and as badly known, as in suites of
    * others.
    */
-  @Tag("at-verify")
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({
     "15, 4, 4, 0.05, 0.05", // rows, fewest and most forks, least and most spread of forks

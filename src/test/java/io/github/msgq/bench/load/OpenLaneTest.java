@@ -122,7 +122,7 @@ class OpenLaneTest {
     assertThat(late.perWakeUp()).isCloseTo(1 / 0.85, within(0.01));
   }
 
-  @Tag("at-verify")
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(ints = {1_000, 10_000, 100_000})
   void aServerIsTooSlowForMoreThanItsCapacityAndNeverForHalfOfIt(int capacity) throws Exception {

@@ -151,7 +151,7 @@ class SearchTest {
   /**
    * Of 1,000 runs at least 93 % were right in each: docs/method.md. With 200, chance has its part.
    */
-  @Tag("at-verify")
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({
     "0.02, 0, 0.1, 0, 0", // by how much forks differ, drift, scatter, share spoiled, busy

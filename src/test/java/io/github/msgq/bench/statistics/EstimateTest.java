@@ -108,7 +108,7 @@ class EstimateTest {
   }
 
   /** Were forks alike, it would be too wide; it must not be too narrow where they differ. */
-  @Tag("at-verify")
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(ints = {FEW_FORKS, FORKS})
   void trueFiguresAreWithinTheirConfidenceNineteenTimesInTwenty(int forks) {
@@ -124,7 +124,7 @@ class EstimateTest {
   }
 
   /** Two runs differ by more than one does from the truth. */
-  @Tag("at-verify")
+  @Tag("long")
   @Test
   void intervalsContainAnotherRunsFigureNineteenTimesInTwenty() {
     double covered =
@@ -135,7 +135,7 @@ class EstimateTest {
   }
 
   /** Why tables take another interval. */
-  @Tag("at-verify")
+  @Tag("long")
   @Test
   void confidenceContainsAnotherRunsFigureLessOften() {
     double covered =
@@ -155,7 +155,7 @@ class EstimateTest {
   }
 
   /** Why there are no percentiles of a bootstrap: few forks do not have enough to draw from. */
-  @Tag("at-verify")
+  @Tag("long")
   @Test
   void aBootstrapOfFewForksPromisesTooMuch() {
     assertThat(coveredByBootstrap(FEW_FORKS)).isLessThan(0.9);

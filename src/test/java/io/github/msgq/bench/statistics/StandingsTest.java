@@ -102,7 +102,7 @@ class StandingsTest {
   }
 
   /** Of two that differ by a quarter. */
-  @Tag("at-verify")
+  @Tag("long")
   @Test
   void aLargeDifferenceIsMostlyTold() {
     long distinct =
@@ -113,7 +113,7 @@ class StandingsTest {
   }
 
   /** Seven that are all the same, and seven of which three are the same: nothing false is told. */
-  @Tag("at-verify")
+  @Tag("long")
   @ParameterizedTest
   @ValueSource(ints = {2, 3, 6})
   void oneOrderOfTwentyIsFalseAtMost(int forks) {

@@ -132,7 +132,7 @@ class TypicalWindowTest {
     return IntStream.range(0, REPEATS).parallel().mapToObj(i -> Run.of(world, i)).toList();
   }
 
-  @Tag("at-verify")
+  @Tag("long")
   @ParameterizedTest
   @CsvSource({
     "0, 0, 0, 0", // bursts, busy, differs, pauses
@@ -152,7 +152,7 @@ class TypicalWindowTest {
   }
 
   /** At a half the median is not unique: forks differ, and a run seldom shows a narrow figure. */
-  @Tag("at-verify")
+  @Tag("long")
   @Test
   void halfOfTheTimeBusyHasAWideInterval() {
     assertThat(share(runs(new World(0, 0.5, 0, 0)), Run::isNarrow)).isLessThan(0.1);
