@@ -1,7 +1,7 @@
 package io.github.msgq.bench;
 
+import io.github.msgq.host.Command;
 import java.io.IOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class JavaProcess {
     command.addAll(flags);
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(args));
-    return new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
+    return Command.of(command).errorsShown().start();
   }
 
   /** With this directory for temporary files. */

@@ -3,22 +3,16 @@ package io.github.msgq.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.msgq.host.Command;
+import io.github.msgq.host.Host;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** Network namespaces of tests: with limits of their own, or with nobody else's ports. */
 public final class PrivateNetwork implements AutoCloseable {
-  /** A command of the shell that goes on in front of another: a new network has no loopback yet. */
-  public static final String LOOPBACK_UP =
-      """
-      python3 -c 'import fcntl, socket, struct
-      fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))' &&
-      """;
-
   /** An address of this machine in that network other than the usual one. */
   public static final String OUTWARD = "10.9.9.9";
 
@@ -41,8 +35,8 @@ public final class PrivateNetwork implements AutoCloseable {
    */
   public PrivateNetwork() throws IOException {
     holder =
-        new ProcessBuilder(
-                "unshare", "-n", "sh", "-c", LOOPBACK_UP + OUTWARD_UP + "echo up && exec cat")
+        Command.of(
+                "unshare", "-n", "sh", "-c", Host.LOOPBACK_UP + OUTWARD_UP + "echo up && exec cat")
             .start();
     up = "up".equals(holder.inputReader().readLine());
   }
@@ -66,7 +60,7 @@ public final class PrivateNetwork implements AutoCloseable {
   public int shell(String line) throws Exception {
     List<String> words = new ArrayList<>(command());
     words.addAll(List.of("sh", "-c", line));
-    return new ProcessBuilder(words).inheritIO().start().waitFor();
+    return Command.of(words).errorsShown().run().status();
   }
 
   /** The processes in it, but for the one that holds it. */
@@ -97,21 +91,14 @@ public final class PrivateNetwork implements AutoCloseable {
    */
   public static String run(String limits, Path temp, Class<?> program, String argument)
       throws Exception {
-    assumeTrue(start("true").waitFor() == 0, "no network namespaces for this user");
     String java = System.getProperty("java.home") + "/bin/java";
     String command =
         "'%s' -Djava.io.tmpdir='%s' -cp '%s' '%s' %s"
             .formatted(
                 java, temp, System.getProperty("java.class.path"), program.getName(), argument);
-    Process process = start(LOOPBACK_UP + limits + " && timeout 45 " + command);
-    String out = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as(out).isTrue();
-    return out;
-  }
-
-  private static Process start(String script) throws Exception {
-    return new ProcessBuilder("unshare", "-rn", "sh", "-c", script)
-        .redirectErrorStream(true)
-        .start();
+    return Command.of("unshare", "-rn", "sh", "-c", Host.LOOPBACK_UP + limits + " && " + command)
+        .merged()
+        .run()
+        .out();
   }
 }

@@ -1,15 +1,14 @@
 package io.github.msgq.interop;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /** The program on the queue's other side, and how to run it. */
 enum Peer {
@@ -52,7 +51,7 @@ enum Peer {
     command.add(verb);
     command.add(kind);
     command.addAll(List.of(arguments));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    return Command.of(command).errorsShown().start();
   }
 
   /** Gives it the messages to send; they must not be more than its pipe and the queue take. */
@@ -72,18 +71,11 @@ enum Peer {
   }
 
   static void ended(Process peer) throws InterruptedException {
-    assertThat(peer.waitFor(20, TimeUnit.SECONDS)).as("the peer ends").isTrue();
-    assertThat(peer.exitValue()).as("the peer's exit status").isZero();
+    assertThat(Command.end(peer)).as("the peer's exit status").isZero();
   }
 
   private static void assumeRuns(String what, String... command) throws Exception {
-    assumeTrue(Tool.exists(command[0]), command[0] + " is not installed here");
-    Process process =
-        new ProcessBuilder(command)
-            .redirectErrorStream(true)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    assumeTrue(process.waitFor() == 0, what + " is not installed here");
+    Command.of(command).merged().succeedsOrSkips("needs " + what);
   }
 
   private static String script(String name) throws Exception {

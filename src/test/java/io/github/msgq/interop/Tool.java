@@ -1,40 +1,20 @@
 package io.github.msgq.interop;
 
-import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
-import java.io.File;
+import io.github.msgq.host.Command;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Programs of this machine that a test needs; the test is skipped where there is none. */
 final class Tool {
   private Tool() {}
 
-  static boolean exists(String program) {
-    for (String directory : System.getenv("PATH").split(File.pathSeparator)) {
-      if (Files.isExecutable(Path.of(directory, program))) {
-        return true;
-      }
-    }
-    return program.contains("/") && Files.isExecutable(Path.of(program));
-  }
-
   /** Runs the program to its end and returns what it wrote, to both streams. */
   static String run(String... command) throws IOException, InterruptedException {
-    assumeTrue(exists(command[0]), command[0] + " is not installed here");
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("%s ends", command[0]).isTrue();
-    assertThat(process.exitValue()).as("%s: %s", String.join(" ", command), output).isZero();
-    return output;
+    return Command.of(command).merged().text();
   }
 
   /** A program from those C sources. */

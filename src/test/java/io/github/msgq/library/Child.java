@@ -10,13 +10,13 @@ import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Command;
 import io.github.msgq.internal.Backend;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A process of the test's own, with all it printed. */
@@ -69,10 +69,10 @@ record Child(int status, String output) {
     }
   }
 
-  /** Even if it is killed: {@link #run} kills what takes too long. */
+  /** Even if this is killed. */
   private static void removeWhenThisEnds(SysvQueue queue) throws IOException {
     String ipcrm = "cat; ipcrm -q " + queue.id();
-    remover = new ProcessBuilder("sh", "-c", ipcrm).redirectErrorStream(true).start();
+    remover = Command.of("sh", "-c", ipcrm).merged().start();
   }
 
   static SharedQueue newShared(SharedOptions options) throws QueueException {
@@ -92,23 +92,8 @@ record Child(int status, String output) {
   }
 
   static Child run(List<String> command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    process.getOutputStream().close();
-    Thread end =
-        new Thread(
-            () -> {
-              try {
-                if (!process.waitFor(90, TimeUnit.SECONDS)) {
-                  process.destroyForcibly();
-                }
-              } catch (InterruptedException e) {
-                process.destroyForcibly();
-              }
-            });
-    end.setDaemon(true);
-    end.start();
-    String output = new String(process.getInputStream().readAllBytes());
-    return new Child(process.waitFor(), output.strip());
+    Command.Ended ended = Command.of(command).merged().run();
+    return new Child(ended.status(), ended.out().strip());
   }
 
   static Path libraryJar() throws IOException {
@@ -141,13 +126,9 @@ record Child(int status, String output) {
     return run(shell);
   }
 
-  /** Whether this can be run here, and ends well. */
-  static boolean succeeds(List<String> command) throws InterruptedException {
-    try {
-      return run(command).status() == 0;
-    } catch (IOException notInstalled) {
-      return false;
-    }
+  /** Whether this ends well; skips the test where the program is missing. */
+  static boolean succeeds(List<String> command) throws IOException, InterruptedException {
+    return run(command).status() == 0;
   }
 
   /**

@@ -2,16 +2,15 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.host.Command;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -65,8 +64,7 @@ public final class BenchmarksJar {
       command.addAll(List.of("-XX:ArchiveClassesAtExit=" + FILE, "-jar", JAR.toString()));
       command.addAll(List.of(run.split(" ")));
       try {
-        ProcessBuilder builder = new ProcessBuilder(command).redirectOutput(Redirect.DISCARD);
-        int status = builder.redirectError(Redirect.DISCARD).start().waitFor();
+        int status = Command.of(command).run().status();
         if (status != 0 || !Files.exists(FILE)) {
           throw new IllegalStateException("exit " + status + ": " + String.join(" ", command));
         }
@@ -95,29 +93,16 @@ public final class BenchmarksJar {
   public Process start(String... args) throws IOException {
     List<String> command = new ArrayList<>(List.of("setsid", "env", "--default-signal"));
     command.addAll(command(args));
-    return builder(command).start();
+    return inPlace(command).start();
   }
 
-  private ProcessBuilder builder(List<String> command) {
-    ProcessBuilder builder = new ProcessBuilder(command).directory(current.toFile());
-    builder.environment().put("XDG_STATE_HOME", temp + "/state");
-    return builder;
+  private Command inPlace(List<String> command) {
+    return Command.of(command).in(current).with("XDG_STATE_HOME", temp.resolve("state"));
   }
 
   public Ended run(String... args) throws Exception {
-    Path out = Files.createTempFile("out", "");
-    Path err = Files.createTempFile("err", "");
-    try {
-      Process process = start(args, out, err);
-      if (!process.waitFor(15, TimeUnit.MINUTES)) { // it hangs: on a busy machine 4 were not enough
-        process.destroyForcibly();
-        throw new AssertionError("still running: " + String.join(" ", args));
-      }
-      return new Ended(process.exitValue(), Files.readString(out), withoutJmhs(err));
-    } finally {
-      Files.delete(out);
-      Files.delete(err);
-    }
+    Command.Ended ended = inPlace(command(args)).run();
+    return new Ended(ended.status(), ended.out(), withoutJmhs(ended.err()));
   }
 
   /**
@@ -146,13 +131,11 @@ public final class BenchmarksJar {
   }
 
   /** JDK 24 and later warn of JMH's use of Unsafe in a process that is started without a flag. */
-  private static String withoutJmhs(Path err) throws IOException {
-    try (Stream<String> lines = Files.lines(err)) {
-      return lines
-          .filter(line -> !line.startsWith("WARNING: ") || !line.matches(".*(Unsafe|jmh).*"))
-          .map(line -> line + "\n")
-          .collect(Collectors.joining());
-    }
+  private static String withoutJmhs(String err) {
+    return err.lines()
+        .filter(line -> !line.startsWith("WARNING: ") || !line.matches(".*(Unsafe|jmh).*"))
+        .map(line -> line + "\n")
+        .collect(Collectors.joining());
   }
 
   /** The whole command line. */
@@ -163,10 +146,6 @@ public final class BenchmarksJar {
     command.addAll(List.of("-jar", jar.toString()));
     command.addAll(List.of(args));
     return command;
-  }
-
-  private Process start(String[] args, Path out, Path err) throws IOException {
-    return builder(command(args)).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
   }
 
   /** The rest of what a process says, until it ends. */
@@ -182,13 +161,6 @@ public final class BenchmarksJar {
 
   /** Sends a signal to a process, or to a process group if the number is negative. */
   public static void signal(String signal, long pid) throws Exception {
-    int status =
-        new ProcessBuilder("kill", "-s", signal, "--", Long.toString(pid))
-            .inheritIO()
-            .start()
-            .waitFor();
-    if (status != 0) {
-      throw new AssertionError("kill " + signal + " " + pid);
-    }
+    Command.of("kill", "-s", signal, "--", Long.toString(pid)).run().isWell();
   }
 }

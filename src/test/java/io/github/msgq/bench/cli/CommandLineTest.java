@@ -1,15 +1,14 @@
 package io.github.msgq.bench.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.lease.RunLock;
-import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.channels.OverlappingFileLockException;
@@ -205,8 +204,8 @@ class CommandLineTest {
         "advise FIFO"
       })
   @Timeout(60) // it would wait for ever
+  @RequiresRoot
   void aFifoOfAnotherUserIsNotOpened(String typed) throws Exception {
-    assumeTrue(User.id() == 0, "only root can become another user");
     Files.setAttribute(temp, "unix:mode", 01777);
     String fifo = temp.resolve("fifo.json").toString();
     Neighbour.run("mkfifo", fifo);
@@ -282,14 +281,9 @@ class CommandLineTest {
         "compopt() { [ $1 = +o ] || echo -n \"$1 $2 \"; }; source ./%s; COMP_WORDS=(%s) COMP_CWORD=%d"
             + " COMP_LINE='%s' COMP_POINT=%d; $(complete -p benchmarks | sed 's/.*-F \\(\\w*\\).*/\\1/');"
             + " echo ${COMPREPLY[@]}";
-    Process process =
-        new ProcessBuilder(
-                "bash",
-                "-c",
-                bash.formatted(script.getFileName(), typed, last, typed, typed.length()))
-            .directory(temp.toFile())
-            .start();
-    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8).strip())
-        .isEqualTo(expected);
+    Command completion =
+        Command.of(
+            "bash", "-c", bash.formatted(script.getFileName(), typed, last, typed, typed.length()));
+    assertThat(completion.in(temp).text().strip()).isEqualTo(expected);
   }
 }

@@ -3,8 +3,8 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.msgq.bench.PrivateNetwork;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.Host;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -73,7 +73,7 @@ class ScarceIT {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core");
     Ended ended =
         unshared(
-            PrivateNetwork.LOOPBACK_UP + FIFTY_PORTS.replace("40049", "40499"),
+            Host.LOOPBACK_UP + FIFTY_PORTS.replace("40049", "40499"),
             "OneWay -p transport=tcp -p connection=short -p server=c -p client="
                 + language
                 + BRIEF.replace("none", "two-cores").replace("-r 100ms", "-r 300ms"));
@@ -92,7 +92,7 @@ class ScarceIT {
             os.set_inheritable(one.fileno(), True)
         os.execvp(sys.argv[1], sys.argv[1:])'""";
     String run = "RoundTrip -p transport=tcp -p connection=short -p server=java,c,go" + BRIEF;
-    Ended ended = unshared(PrivateNetwork.LOOPBACK_UP + FIFTY_PORTS + hold + " ", run);
+    Ended ended = unshared(Host.LOOPBACK_UP + FIFTY_PORTS + hold + " ", run);
     assertThat(inOneLine(ended)).contains("0 measured, 0 n/a, 3 failed");
     assertThat(inOneLine(ended).split("TIME_WAIT: sysctl net.ipv4.ip_local_port_range"))
         .as("parts of what is said of Java, C and Go")

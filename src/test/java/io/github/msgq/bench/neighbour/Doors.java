@@ -1,5 +1,6 @@
 package io.github.msgq.bench.neighbour;
 
+import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -35,10 +36,7 @@ public final class Doors {
   public static void main(String[] args) throws Exception {
     Doors doors = new Doors(Path.of(args[0]));
     Process process =
-        new ProcessBuilder(List.of(args).subList(2, args.length))
-            .redirectErrorStream(true)
-            .redirectOutput(Path.of(args[1]).toFile())
-            .start();
+        Command.of(List.of(args).subList(2, args.length)).merged().output(Path.of(args[1])).start();
     while (process.isAlive()) {
       doors.look();
       TimeUnit.MILLISECONDS.sleep(20); // a door is open for an iteration of 100 ms at least

@@ -3,10 +3,10 @@ package io.github.msgq.bench.neighbour;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.msgq.bench.PrivateNetwork;
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.rpc.RpcBuild;
+import io.github.msgq.host.Host;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("one-jdk")
 class DoorsIT {
   private static final String NAMESPACES =
-      PrivateNetwork.LOOPBACK_UP
+      Host.LOOPBACK_UP
           + "mkdir -p /dev/mqueue && mount -t mqueue none /dev/mqueue && mount -t tmpfs none /dev/shm && exec \"$@\"";
 
   @TempDir Path temp;

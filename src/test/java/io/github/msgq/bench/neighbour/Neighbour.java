@@ -1,11 +1,9 @@
 package io.github.msgq.bench.neighbour;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import io.github.msgq.bench.PrivateNetwork;
 import io.github.msgq.bench.cli.BenchmarksJar;
+import io.github.msgq.host.Command;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -30,8 +28,7 @@ public final class Neighbour implements AutoCloseable {
    * @param directory gets programs that the neighbour may read
    */
   public static Neighbour in(Path directory) throws IOException, InterruptedException {
-    assumeTrue(
-        new ProcessBuilder(as("true")).start().waitFor() == 0, "only root can become another user");
+    Command.of(as("true")).succeedsOrSkips("only root can become another user");
     Path programs = Files.createDirectory(directory.resolve("neighbour"));
     String folder = Attack.class.getPackageName().replace('.', '/');
     Path classes = Files.createDirectories(programs.resolve(folder));
@@ -79,11 +76,7 @@ public final class Neighbour implements AutoCloseable {
 
   /** Runs a command to its end. */
   public static void run(String... command) throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(as(command)).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    if (process.waitFor() != 0) {
-      throw new AssertionError(String.join(" ", command) + ": " + output);
-    }
+    Command.of(as(command)).merged().run().isWell();
   }
 
   /**
@@ -94,8 +87,7 @@ public final class Neighbour implements AutoCloseable {
   public void attacks(String... how) throws IOException {
     List<String> inside = new ArrayList<>(network());
     inside.addAll(as(java(Attack.class, how)));
-    Process attack =
-        new ProcessBuilder(inside).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Process attack = Command.of(inside).errorsShown().start();
     attacks.add(attack);
     if (!"ready".equals(attack.inputReader().readLine())) {
       throw new AssertionError("no attack: " + String.join(" ", how));

@@ -1,7 +1,6 @@
 package io.github.msgq.bench.trust;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
+import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -20,9 +19,7 @@ public final class Grant {
 
   /** Lets another user write into a directory. */
   public static void to(int user, Path directory) throws IOException, InterruptedException {
-    Process python =
-        new ProcessBuilder("python3", "-c", SCRIPT, directory.toString(), Integer.toString(user))
-            .start();
-    assumeTrue(python.waitFor() == 0, "no python3, or no access control lists here");
+    Command.of("python3", "-c", SCRIPT, directory.toString(), Integer.toString(user))
+        .succeedsOrSkips("no access control lists here");
   }
 }
