@@ -15,6 +15,7 @@ import io.github.msgq.bench.parameter.Parameters;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.problem.PortTaken;
 import java.io.IOException;
+import java.net.BindException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.nio.file.Path;
@@ -115,16 +116,25 @@ public class AeronUdp extends Row {
 
   /** Its driver then has the port, whose packets come to nobody else. */
   @Override
-  final Inbox inbox(Place place, String queue) {
+  final Inbox inbox(Place place, String queue) throws IOException {
     Aeron aeron = connect(place);
     try {
       return inbox(aeron, aeron.addSubscription(channel(place, queue), stream(place, queue)));
     } catch (RegistrationException e) {
       CloseHelper.close(aeron);
-      if (e.getMessage().contains("in use")) {
+      if (isTaken(place.port())) {
         throw new PortTaken(place.port());
       }
       throw e;
+    }
+  }
+
+  /** Asked of the kernel: what Aeron says of it is in the system's language. */
+  private static boolean isTaken(int port) throws IOException {
+    try (DatagramSocket free = new DatagramSocket(port, InetAddress.getByName(HOST))) {
+      return !free.isBound();
+    } catch (BindException e) {
+      return true;
     }
   }
 

@@ -1,18 +1,17 @@
 package io.github.msgq.bench.problem;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.regex.Pattern;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The message for a user about something that was thrown. */
 public final class Sentence {
-  private static final Pattern NO_PORT =
-      Pattern.compile("Address already in use|Cannot assign requested address");
-
   private Sentence() {}
 
   /** One sentence; it names the class of what was thrown only if nothing else explains it. */
@@ -29,11 +28,17 @@ public final class Sentence {
             || thrown instanceof UnsupportedOperationException
             || thrown instanceof IOException && !(thrown instanceof FileSystemException);
     String sentence = explained && message != null ? message : thrown.toString();
-    return thrown instanceof IOException && NO_PORT.matcher(sentence).find()
+    return thrown instanceof IOException && hasNoPort(thrown)
         ? sentence
             + " (taken, or all ports are in TIME_WAIT: sysctl net.ipv4.ip_local_port_range,"
             + " net.ipv4.tcp_tw_reuse)"
         : sentence;
+  }
+
+  /** EADDRINUSE or EADDRNOTAVAIL, whatever language the system says it in. */
+  private static boolean hasNoPort(Throwable thrown) {
+    return Stream.iterate(thrown, Objects::nonNull, Throwable::getCause)
+        .anyMatch(BindException.class::isInstance);
   }
 
   /** Why a file cannot be used, for a sentence that names it. */

@@ -15,18 +15,28 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Standard output, in the terminal's character set, with ASCII for characters it lacks. On a
  * terminal its last lines can be redrawn; whatever else is printed replaces them.
  */
 public final class Terminal {
-  private static final Path STDOUT = Path.of("/proc/self/fd/1");
+  private static final int STDOUT = 1;
   private static final int USUAL_COLUMNS = 100;
   private static final int FEWEST_COLUMNS = 40;
   private static final Pattern SIZE = Pattern.compile("([1-9][0-9]{0,3}) ([1-9][0-9]{0,3})");
 
+  /** Of a mode and of a file's flags: inode(7), open(2). */
+  private static final int KIND = 0170000;
+
+  private static final int PIPE = 0010000;
+  private static final int SOCKET = 0140000;
+  private static final int NONBLOCK = 04000;
+
   private final String columns;
+  private final int descriptor;
+  private final OutputStream sink;
   private volatile String failure;
   private volatile List<String> drawn = List.of();
   private volatile Size size = new Size(0, 0); // while it is unknown
@@ -38,13 +48,24 @@ public final class Terminal {
 
   /** {@code columns} is how wide it is if it is no terminal; may be null. */
   Terminal(String columns) {
+    this(columns, STDOUT, new FileOutputStream(FileDescriptor.out));
+  }
+
+  /** {@code sink} writes to the descriptor. */
+  Terminal(String columns, int descriptor, OutputStream sink) {
     this.columns = columns;
+    this.descriptor = descriptor;
+    this.sink = sink;
+  }
+
+  private Path file() {
+    return Path.of("/proc/self/fd/" + descriptor);
   }
 
   /** {@code System.console()} does not show it: since JDK 22 there always is one. */
-  private static boolean isTerminal() {
+  private boolean isTerminal() {
     try {
-      return Files.readSymbolicLink(STDOUT).toString().matches("/dev/(pts/|tty|console).*");
+      return Files.readSymbolicLink(file()).toString().matches("/dev/(pts/|tty|console).*");
     } catch (IOException e) {
       return false; // closed
     }
@@ -69,7 +90,7 @@ public final class Terminal {
   /** The size, which may change at any time; no rows if it is no terminal's. */
   private record Size(int rows, int columns) {}
 
-  private static Optional<Size> asked() {
+  private Optional<Size> asked() {
     Optional<Path> program = Tool.find("stty");
     if (program.isEmpty()) {
       return Optional.empty();
@@ -78,7 +99,7 @@ public final class Terminal {
       Process stty =
           Spawn.start(
               new ProcessBuilder(program.get().toString(), "size")
-                  .redirectInput(STDOUT.toFile())
+                  .redirectInput(file().toFile())
                   .redirectError(ProcessBuilder.Redirect.DISCARD));
       String answer = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
       return Optional.of(SIZE.matcher(answer.strip()))
@@ -141,9 +162,28 @@ public final class Terminal {
     return Optional.ofNullable(failure);
   }
 
-  private final class StandardOutput extends FileOutputStream {
-    StandardOutput() {
-      super(FileDescriptor.out);
+  /**
+   * Whether nobody reads it any more, EPIPE: a write to a pipe or socket fails for no other reason,
+   * unless it may not wait.
+   */
+  private boolean isUnread() {
+    try (Stream<String> facts = Files.lines(Path.of("/proc/self/fdinfo/" + descriptor))) {
+      int kind = (Integer) Files.getAttribute(file(), "unix:mode") & KIND;
+      boolean waits =
+          facts
+              .filter(line -> line.startsWith("flags:"))
+              .map(line -> Integer.parseInt(line.substring("flags:".length()).strip(), 8))
+              .allMatch(flags -> (flags & NONBLOCK) == 0);
+      return waits && (kind == PIPE || kind == SOCKET);
+    } catch (IOException e) {
+      return false; // closed
+    }
+  }
+
+  private final class StandardOutput extends OutputStream {
+    @Override
+    public void write(int single) throws IOException {
+      write(new byte[] {(byte) single}, 0, 1);
     }
 
     @Override
@@ -152,11 +192,11 @@ public final class Terminal {
         List<String> lines = drawn;
         if (!lines.isEmpty()) {
           drawn = List.of();
-          super.write(erasing(lines, size.columns()).getBytes(StandardCharsets.US_ASCII));
+          sink.write(erasing(lines, size.columns()).getBytes(StandardCharsets.US_ASCII));
         }
-        super.write(bytes, offset, length);
+        sink.write(bytes, offset, length);
       } catch (IOException e) { // which a PrintStream keeps to itself
-        failure = "Broken pipe".equals(e.getMessage()) ? failure : e.getMessage();
+        failure = isUnread() ? failure : e.getMessage();
         throw e;
       }
     }

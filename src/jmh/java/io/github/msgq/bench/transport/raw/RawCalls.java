@@ -3,6 +3,7 @@ package io.github.msgq.bench.transport.raw;
 import io.github.msgq.internal.Ffm;
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
+import java.net.BindException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import jnr.constants.platform.Errno;
@@ -186,8 +187,11 @@ final class RawCalls {
   }
 
   private IOException failure(String call) {
-    return new IOException(
-        call + ": " + Errno.valueOf(errno.getInt(FFM.errnoOffset)).description());
+    Errno number = Errno.valueOf(errno.getInt(FFM.errnoOffset));
+    String sentence = call + ": " + number.description();
+    return number == Errno.EADDRINUSE || number == Errno.EADDRNOTAVAIL
+        ? new BindException(sentence)
+        : new IOException(sentence);
   }
 
   private interface Call {

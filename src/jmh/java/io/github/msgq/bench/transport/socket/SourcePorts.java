@@ -1,9 +1,9 @@
 package io.github.msgq.bench.transport.socket;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.SocketException;
 import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -40,7 +40,7 @@ public final class SourcePorts {
     for (int failed = 0; ; failed++) {
       try {
         return attempt.from(next());
-      } catch (SocketException e) {
+      } catch (BindException e) { // the address is in use, or no port of it is free
         exhausted(e, failed);
       }
     }
@@ -51,12 +51,9 @@ public final class SourcePorts {
     return used == 0 || !loopback ? null : address(used % HOSTS + 1, 0);
   }
 
-  /** Goes on to the next address if no port was free; rethrows others, and what lasts too long. */
-  private void exhausted(SocketException failure, int attempt) throws SocketException {
-    String text = String.valueOf(failure.getMessage());
-    boolean noPort =
-        text.contains("Cannot assign requested address") || text.contains("Address already in use");
-    if (!noPort || attempt > ATTEMPTS) {
+  /** Goes on to the next address, since no port was free; rethrows what lasts too long. */
+  private void exhausted(BindException failure, int attempt) throws BindException {
+    if (attempt > ATTEMPTS) {
       throw failure;
     }
     turn.incrementAndGet();
