@@ -1,5 +1,8 @@
 package io.github.msgq.bench.lease;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
 import static java.nio.file.StandardOpenOption.WRITE;
 
@@ -13,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.Set;
@@ -71,7 +73,8 @@ public final class Lease implements AutoCloseable {
     } catch (FileSystemException e) {
       throw LeaseRoot.unwritable(hidden, e);
     }
-    FileChannel lock = FileChannel.open(hidden.resolve(LOCK), CREATE_NEW, WRITE);
+    FileChannel lock =
+        FileChannel.open(hidden.resolve(LOCK), Set.of(CREATE_NEW, WRITE), LeaseRoot.PRIVATE_FILE);
     lock.lock();
     HELD_HERE.add(directory);
     Files.move(hidden, directory, StandardCopyOption.ATOMIC_MOVE);
@@ -146,9 +149,9 @@ public final class Lease implements AutoCloseable {
       throw new IllegalStateException("the lease is closed");
     }
     Path file = directory.resolve(Recorded.FILE_NAME);
-    try {
-      Files.writeString(
-          file, made.line() + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+    try (FileChannel record =
+        FileChannel.open(file, Set.of(CREATE, APPEND), LeaseRoot.PRIVATE_FILE)) {
+      record.write(UTF_8.encode(made.line() + "\n"));
     } catch (IOException e) {
       throw new UncheckedIOException(
           new IOException("cannot write %s: %s".formatted(file, e.getMessage()), e));

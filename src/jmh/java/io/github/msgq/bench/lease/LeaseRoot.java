@@ -24,6 +24,10 @@ public final class LeaseRoot {
   public static final FileAttribute<Set<PosixFilePermission>> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
+  /** Of files, whatever the umask is: what others may write is not trusted later. */
+  static final FileAttribute<Set<PosixFilePermission>> PRIVATE_FILE =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
+
   static final String ADVICE =
       "choose another temp directory with java -Djava.io.tmpdir=<directory> -jar ..., or another"
           + " --shared-directory if you gave one";

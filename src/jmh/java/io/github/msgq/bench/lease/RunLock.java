@@ -11,6 +11,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The lock that lets a user run one benchmark run at a time: a file in the directory of the user's
@@ -35,7 +36,9 @@ public final class RunLock implements AutoCloseable {
       Optional<Object> before = key(file);
       FileChannel channel;
       try {
-        channel = FileChannel.open(file, CREATE, WRITE, LinkOption.NOFOLLOW_LINKS);
+        channel =
+            FileChannel.open(
+                file, Set.of(CREATE, WRITE, LinkOption.NOFOLLOW_LINKS), LeaseRoot.PRIVATE_FILE);
       } catch (NoSuchFileException e) {
         continue; // another process removed the empty root between our two steps
       }

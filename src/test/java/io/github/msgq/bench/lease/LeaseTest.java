@@ -73,6 +73,26 @@ class LeaseTest extends OwnTempDirectory {
     assertThat(temp).isEmptyDirectory();
   }
 
+  /** What others may write would not be trusted later, and left: with a umask of 0, say. */
+  @Test
+  void itsFilesAreThisUsersAlone() throws Exception {
+    try (Lease lease = Lease.acquire();
+        RunLock running = RunLock.acquire()) {
+      assertThat(running.held()).isTrue();
+      lease.posix("/msgq-never-made");
+      for (Path file :
+          List.of(
+              lease.directory().resolve(Lease.LOCK),
+              lease.directory().resolve(Recorded.FILE_NAME),
+              temp.resolve("msgq-" + User.id()).resolve(RunLock.NAME))) {
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+            .as(file.toString())
+            .isEqualTo("rw-------");
+      }
+    }
+    assertThat(temp).isEmptyDirectory();
+  }
+
   @Test
   void whatAProcessLeavesInItsCurrentDirectoryStays() throws Exception {
     Lease lease = Lease.acquire();
