@@ -12,6 +12,7 @@ import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.message.Damaged;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Parameters;
+import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.problem.PortTaken;
 import java.io.IOException;
@@ -29,6 +30,9 @@ import org.agrona.concurrent.UnsafeBuffer;
 /** Aeron over UDP: the media driver, a process of its own, sends and receives for both ends. */
 public class AeronUdp extends Row {
   private static final int TERM = 16 << 20;
+  private static final int TERMS = 3; // of a log
+  private static final int LOGS = 2; // of each direction: the sender's and the receiver's
+  private static final int DRIVER = 32 << 20; // its counters and buffers for commands
 
   public AeronUdp() {
     this("aeron-udp", Acknowledged.NOT);
@@ -56,8 +60,9 @@ public class AeronUdp extends Row {
   }
 
   @Override
-  final Path directory(Lease lease) {
-    return lease.inMemory().resolve("aeron");
+  final Path directory(Settings settings, Lease lease) {
+    long logs = 2L * LOGS * TERMS * TERM * settings.lanes();
+    return lease.inMemory(logs + DRIVER).resolve("aeron");
   }
 
   @Override

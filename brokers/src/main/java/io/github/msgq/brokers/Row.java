@@ -165,7 +165,7 @@ abstract class Row extends SimpleTransport {
   @Override
   protected final String address(Settings settings, Lease lease) throws IOException {
     checkDisk(lease.directory());
-    return new Place(freePort(), directory(lease), settings).address();
+    return new Place(freePort(), directory(settings, lease), settings).address();
   }
 
   /** A port that nobody has now. */
@@ -194,7 +194,7 @@ abstract class Row extends SimpleTransport {
   }
 
   /** A private directory for the broker, a new one for each. */
-  Path directory(Lease lease) throws IOException {
+  Path directory(Settings settings, Lease lease) throws IOException {
     return Files.createTempDirectory(lease.directory(), "broker");
   }
 

@@ -13,8 +13,6 @@ import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.End;
 import io.github.msgq.bench.transport.Ends;
 import io.github.msgq.bench.transport.SimpleTransport;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Set;
 import org.agrona.BitUtil;
 import org.agrona.CloseHelper;
@@ -51,10 +49,9 @@ public final class AeronIpc extends SimpleTransport {
   }
 
   @Override
-  protected String address(Settings settings, Lease lease) throws IOException {
-    Path directory = lease.inMemory();
-    SharedMemory.needRoom(directory, 2L * settings.lanes() * TERMS * term(settings) + DRIVER);
-    return directory.resolve("aeron").toString();
+  protected String address(Settings settings, Lease lease) {
+    long bytes = 2L * settings.lanes() * TERMS * term(settings) + DRIVER;
+    return lease.inMemory(bytes).resolve("aeron").toString();
   }
 
   @Override

@@ -14,7 +14,6 @@ import io.github.msgq.bench.transport.End;
 import io.github.msgq.bench.transport.Ends;
 import io.github.msgq.bench.transport.SimpleTransport;
 import java.io.File;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -85,10 +84,8 @@ public final class Chronicle extends SimpleTransport {
   }
 
   @Override
-  protected String address(Settings settings, Lease lease) throws IOException {
-    Path directory = lease.inMemory();
-    SharedMemory.needRoom(directory, ROOM);
-    return directory.toString();
+  protected String address(Settings settings, Lease lease) {
+    return lease.inMemory(ROOM).toString();
   }
 
   @Override

@@ -3,7 +3,6 @@ package io.github.msgq.libraries;
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
@@ -38,22 +37,8 @@ abstract class SharedMemory extends SimpleTransport {
   }
 
   @Override
-  protected final String address(Settings settings, Lease lease) throws IOException {
-    Path directory = lease.inMemory();
-    needRoom(directory, 2L * settings.lanes() * bytes(settings));
-    return directory.toString();
-  }
-
-  /**
-   * Checks the space beforehand, since touching a page that cannot be allocated kills the process.
-   */
-  static void needRoom(Path directory, long bytes) throws IOException {
-    long room = directory.toFile().getUsableSpace();
-    if (room < bytes) {
-      throw new NotAvailable(
-          "it takes %,d bytes of shared memory and %s has %,d left: enlarge it, or take smaller messages"
-              .formatted(bytes, directory.getParent(), room));
-    }
+  protected final String address(Settings settings, Lease lease) {
+    return lease.inMemory(2L * settings.lanes() * bytes(settings)).toString();
   }
 
   @Override

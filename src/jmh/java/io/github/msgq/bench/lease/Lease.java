@@ -8,6 +8,7 @@ import static java.nio.file.StandardOpenOption.WRITE;
 
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.trust.TrustedPath;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
@@ -118,12 +119,38 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
+   * Checks beforehand that there is so much room for files in memory: touching a page that cannot
+   * be allocated kills the process.
+   *
+   * @throws NotAvailable with the remedy if there is not
+   */
+  public static void checkMemory(long bytes) {
+    checkMemory(MEMORY, bytes);
+  }
+
+  static void checkMemory(Path memory, long bytes) {
+    File directory = memory.toFile();
+    if (!directory.isDirectory()) {
+      throw new NotAvailable(
+          "there is no %s (as root: mount -t tmpfs tmpfs %1$s)".formatted(memory));
+    }
+    long room = directory.getUsableSpace();
+    if (room < bytes && directory.getTotalSpace() > 0) { // of tmpfs without a limit it is 0
+      throw new NotAvailable(
+          "it takes %,d bytes of shared memory and %s has %,d left: remove what is unused there, or enlarge it (mount -o remount,size=..., docker run --shm-size=...)"
+              .formatted(bytes, memory, room));
+    }
+  }
+
+  /**
    * Creates a private directory (mode 0700) in memory, for files that endpoints share; it is
    * removed with the lease.
    *
-   * @throws NotAvailable if this machine has no place for files in memory
+   * @param bytes of all its files
+   * @throws NotAvailable if this machine has no place for so much in memory
    */
-  public Path inMemory() {
+  public Path inMemory(long bytes) {
+    checkMemory(bytes);
     String unguessable = "msgq-" + HexFormat.of().toHexDigits(RANDOM.nextLong());
     Path memory = MEMORY.resolve(unguessable);
     record(new Recorded(Recorded.Kind.DIRECTORY, memory.toString()));

@@ -20,7 +20,7 @@ class KilledLeaseIT {
     public static void main(String[] args) throws Exception {
       Lease lease = Lease.acquire();
       System.out.println(lease.directory());
-      System.out.println(Files.createFile(lease.inMemory().resolve("file")));
+      System.out.println(Files.createFile(lease.inMemory(1).resolve("file")));
       Thread.sleep(60_000);
     }
   }

@@ -11,6 +11,7 @@ import io.github.msgq.PosixQueue;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.neighbour.Neighbour;
+import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.trust.Grant;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,6 +92,18 @@ class LeaseTest extends OwnTempDirectory {
       }
     }
     assertThat(temp).isEmptyDirectory();
+  }
+
+  @Test
+  void memoryThatIsAbsentOrFullIsNotAvailableAndTheRemedyIsNamed() {
+    Lease.checkMemory(temp, 1);
+    assertThatThrownBy(() -> Lease.checkMemory(temp, Long.MAX_VALUE))
+        .isInstanceOf(NotAvailable.class)
+        .hasMessageContainingAll("bytes of shared memory and " + temp, "--shm-size");
+    assertThatThrownBy(() -> Lease.checkMemory(temp.resolve("absent"), 1))
+        .isInstanceOf(NotAvailable.class)
+        .hasMessageContaining("there is no " + temp.resolve("absent"))
+        .hasMessageContaining("mount -t tmpfs");
   }
 
   @Test

@@ -19,6 +19,8 @@ import java.util.Set;
 /** Queues in shared memory. Short: each message opens its queue and closes it. */
 public final class Shm extends QueueTransport {
   private static final int LARGEST = 64 << 10; // of a queue as SharedQueue.create makes it
+  private static final int USUAL = 1 << 20;
+  private static final int HEADER = 4096;
   private static final long MOST = 8L << 30;
   private static final int UNIT = 16; // a message takes so much for its header, and whole units
 
@@ -58,6 +60,7 @@ public final class Shm extends QueueTransport {
     if (bytes(settings) > MOST) {
       throw new NotAvailable("a queue in shared memory holds 8 GiB: set a smaller depth");
     }
+    Lease.checkMemory(2L * settings.lanes() * (HEADER + capacity(settings)));
   }
 
   private static long bytes(Settings settings) {
@@ -65,14 +68,15 @@ public final class Shm extends QueueTransport {
     return settings.get(DEPTH) * ((part + UNIT - 1) / UNIT + 1) * UNIT;
   }
 
+  /** The usual one, or for as many messages as are asked for. */
+  private static long capacity(Settings settings) {
+    long least = Math.max(4L * LARGEST, bytes(settings));
+    return settings.get(DEPTH) > 0 ? Long.highestOneBit(2 * least - 1) : USUAL;
+  }
+
   @Override
   MessageQueue create(String name, Settings settings) throws IOException {
-    SharedOptions options = new SharedOptions();
-    if (settings.get(DEPTH) > 0) {
-      long least = Math.max(4L * LARGEST, bytes(settings));
-      options.capacity(Long.highestOneBit(2 * least - 1));
-    }
-    return options.createNew(name);
+    return new SharedOptions().capacity(capacity(settings)).createNew(name);
   }
 
   @Override

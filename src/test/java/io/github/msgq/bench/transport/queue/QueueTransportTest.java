@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
+import io.github.msgq.bench.parameter.Parameters;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.problem.NotAvailable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,6 +30,16 @@ class QueueTransportTest {
       taken.remove();
     }
     assertThat(open()).noneMatch(target -> target.contains(first));
+  }
+
+  /** In the launcher, before a server would fail. */
+  @Test
+  void memoryThatAllQueuesWouldNotFitIntoIsNotAvailable() {
+    Settings settings =
+        Benchmarks.settings(Settings.newToken()).with(Parameters.LANES, 100_000_000);
+    assertThatThrownBy(() -> new Shm().prepare(settings, null))
+        .isInstanceOf(NotAvailable.class)
+        .hasMessageContaining("/dev/shm");
   }
 
   private static List<String> open() throws IOException {
