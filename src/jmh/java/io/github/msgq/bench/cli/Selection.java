@@ -47,7 +47,7 @@ final class Selection {
   /** Whether figures depend too much on how many connections are open, and on what ran before. */
   private static boolean takesMoreForks(String benchmark, Map<String, String> values) {
     return Connection.SHORT.toString().equals(values.get(Parameters.CONNECTION.name()))
-        && (benchmark.startsWith("OneWay") || "two-cores".equals(values.get("placement")));
+        && (benchmark.equals("OneWay.oneWay") || "two-cores".equals(values.get("placement")));
   }
 
   static Benchmarks find(List<String> includes, List<String> excludes) throws Refusal {

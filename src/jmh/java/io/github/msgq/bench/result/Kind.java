@@ -17,6 +17,8 @@ public enum Kind {
   /** Anything else: calls within a process or to another one, and other programs' benchmarks. */
   CALL("", "", Measurement.SCORE, "calls");
 
+  private static final String PACKAGE = "io.github.msgq.bench.";
+
   private final String benchmark;
   private final String mode;
   private final String main;
@@ -29,15 +31,22 @@ public enum Kind {
     this.words = words;
   }
 
-  /** That of a benchmark, in whatever mode it ran. */
-  static Kind of(String benchmark) {
-    return Stream.of(values()).filter(k -> benchmark.startsWith(k.benchmark)).findFirst().get();
+  /**
+   * The kind of a benchmark, in whatever mode it ran.
+   *
+   * @param qualified its class with its package, and its method: other people's classes may have
+   *     the names of ours
+   */
+  public static Kind of(String qualified) {
+    return Stream.of(values())
+        .filter(kind -> (qualified + ".").startsWith(PACKAGE + kind.benchmark + "."))
+        .findFirst()
+        .orElse(CALL);
   }
 
-  /** Another mode has not the figures of this kind, but a score only. */
-  public static Kind of(String benchmark, String mode) {
-    Kind kind = of(benchmark);
-    return mode.equals(kind.mode) ? kind : CALL;
+  /** What a mode has figures of: another one than this kind's has a score only. */
+  public Kind in(String ran) {
+    return mode.equals(ran) ? this : CALL;
   }
 
   /** Whether its requests follow a schedule. */

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
  * and every output takes it from here.
  *
  * @param benchmark the class, with its method if it is one of several
+ * @param ofBenchmark the benchmark's kind, in whatever mode it ran
  * @param mode as JMH abbreviates it
  * @param parameters in JMH's order
  * @param origin how much was measured, and on what
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  */
 public record Measurement(
     String benchmark,
+    Kind ofBenchmark,
     String mode,
     Map<String, String> parameters,
     Origin origin,
@@ -157,7 +159,7 @@ public record Measurement(
 
   /** What was measured, or would have been. */
   public Kind kind() {
-    return Kind.of(benchmark(benchmark), mode); // it may have its package
+    return ofBenchmark.in(mode);
   }
 
   /** Whether a figure of a load is of a whole fork, in each of its iterations. */
@@ -239,12 +241,14 @@ public record Measurement(
 
   /** The same with other figures. */
   Measurement with(Map<String, Quantity> others, List<Histogram> distributions) {
-    return new Measurement(benchmark, mode, parameters, origin, others, distributions, problem);
+    return new Measurement(
+        benchmark, ofBenchmark, mode, parameters, origin, others, distributions, problem);
   }
 
   /** The same of a benchmark that is shown by another name. */
   public Measurement named(String other) {
-    return new Measurement(other, mode, parameters, origin, figures, histograms, problem);
+    return new Measurement(
+        other, ofBenchmark, mode, parameters, origin, figures, histograms, problem);
   }
 
   /** One of its other figures as if it were the score; empty if it has none of this name. */
@@ -256,6 +260,7 @@ public record Measurement(
             label ->
                 new Measurement(
                     benchmark,
+                    ofBenchmark,
                     mode + " " + name,
                     parameters,
                     origin,

@@ -94,10 +94,10 @@ public final class TypicalSpeed {
     if (measurement.figure(GAUGE).unit().equals(Measurement.SYNCED)) {
       return "write and fdatasync";
     }
-    Kind kind = Kind.of(measurement.benchmark());
+    Kind kind = measurement.ofBenchmark();
     return kind != Kind.CALL
         ? kind + ", " + where
-        : (measurement.benchmark().startsWith("RemoteCall") ? "remote " : "") + kind;
+        : (measurement.benchmark().equals("RemoteCall") ? "remote " : "") + kind;
   }
 
   /** The same measurements, each time and each rate in them at the typical speed. */

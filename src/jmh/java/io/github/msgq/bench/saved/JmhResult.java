@@ -120,6 +120,7 @@ public record JmhResult(
             threads);
     return new Measurement(
         Measurement.benchmark(benchmark),
+        Kind.of(benchmark),
         mode,
         params,
         new Origin(
@@ -130,7 +131,7 @@ public record JmhResult(
   }
 
   private Kind kind() {
-    return Kind.of(Measurement.benchmark(benchmark), mode);
+    return Kind.of(benchmark).in(mode);
   }
 
   /** Whether each operation was timed by itself. */

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.saved;
 
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Origin;
 import io.github.msgq.bench.result.Problem;
@@ -49,6 +50,7 @@ public record RunJson(
     public Measurement measurement() {
       return new Measurement(
           Measurement.benchmark(benchmark),
+          Kind.of(benchmark),
           mode,
           params,
           Origin.NONE,

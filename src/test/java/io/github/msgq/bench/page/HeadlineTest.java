@@ -87,6 +87,7 @@ class HeadlineTest {
       Effort.Iterations few = new Effort.Iterations(1, "300 ms");
       return new Measurement(
           known.benchmark(),
+          known.ofBenchmark(),
           known.mode(),
           known.parameters(),
           new Origin(

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /** Invented measurements, of three forks. */
 public final class Measured {
@@ -24,6 +25,10 @@ public final class Measured {
     TradeOff known = Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, ""));
     return new Measurement(
         benchmark,
+        Stream.of(Kind.values())
+            .filter(each -> each.benchmark().equals(benchmark))
+            .findFirst()
+            .orElse(Kind.CALL),
         mode,
         parameters,
         new Origin(EFFORT, JVMS, 1, "", known, 0),
@@ -62,6 +67,7 @@ public final class Measured {
     Origin origin = one.origin();
     return new Measurement(
         one.benchmark(),
+        one.ofBenchmark(),
         one.mode(),
         one.parameters(),
         new Origin(effort, origin.jvms(), origin.parts(), origin.nativeName(), tradeOff, risk),
@@ -74,6 +80,7 @@ public final class Measured {
   public static Measurement without(Measurement one, Problem problem) {
     return new Measurement(
         one.benchmark(),
+        one.ofBenchmark(),
         one.mode(),
         one.parameters(),
         one.origin(),

@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SavedFilesTest {
   private static final Map<String, String> UDS = Map.of("transport", "uds", "size", "64");
@@ -76,6 +78,31 @@ class SavedFilesTest {
     assertThat(measurement.figure(RATE).unit()).isEqualTo("messages/s");
     assertThat(measurement.figure(RATE).samples().get(0).get(1)).isCloseTo(1100, within(1e-6));
     assertThat(measurement.figures()).as("the same in another unit").doesNotContainKey(SCORE);
+  }
+
+  /** Other people's classes may have the names of ours, or begin with them. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "org.acme.RoundTrip.roundTrip",
+        "io.github.msgq.bench.RoundTripLatency.roundTrip",
+        "RoundTrip.roundTrip",
+        "org.acme.OneWayBench.oneWay",
+        "org.acme.Load.atRate",
+        "org.acme.Load.highestRate"
+      })
+  void aStrangersBenchmarkHasAScore(String name) throws Exception {
+    for (CombinationResult ours :
+        List.of(InventedResults.roundTrip(UDS, 5, 7), InventedResults.oneWay(UDS, 1000))) {
+      JsonObject json = json(ours);
+      JsonObject beside = json.deepCopy();
+      json.addProperty("benchmark", name);
+      List<Measurement> both = read("[" + json + "," + beside + "]");
+      assertThat(both.get(0).kind()).isEqualTo(Kind.CALL);
+      assertThat(both.get(0).main()).isEqualTo(SCORE);
+      assertThat(both.get(0).figures()).containsKey(SCORE).doesNotContainKey(RATE);
+      assertThat(both.get(1).kind()).isIn(Kind.ROUND_TRIP, Kind.ONE_WAY);
+    }
   }
 
   @Test
