@@ -18,6 +18,10 @@ final class Selection {
       "Of short connections only round trips on one core are measured; for all of them:"
           + " -p connection=short -f 10";
 
+  /** Benchmarks that there were, with what answers their question. */
+  private static final Map<String, String> GONE =
+      Map.of("RemoteCall", "study dubbo --rows=grpc-tcp measures such calls (docs/rpc.md)");
+
   private Selection() {}
 
   /** Refuses what matches nothing: it is misspelled, or one of these verbs was meant. */
@@ -60,6 +64,10 @@ final class Selection {
   }
 
   private static Refusal nothing(String typed, String patterns, Set<String> verbs) {
+    String instead = GONE.get(typed);
+    if (instead != null) {
+      return new Refusal(typed + " is gone: " + instead);
+    }
     List<String> names = Benchmarks.all().names();
     List<String> candidates = new ArrayList<>();
     names.forEach(name -> candidates.add(name.replaceFirst("\\..*", ""))); // their classes

@@ -95,9 +95,7 @@ public final class TypicalSpeed {
       return "write and fdatasync";
     }
     Kind kind = measurement.ofBenchmark();
-    return kind != Kind.CALL
-        ? kind + ", " + where
-        : (measurement.benchmark().equals("RemoteCall") ? "remote " : "") + kind;
+    return kind != Kind.CALL ? kind + ", " + where : kind.toString();
   }
 
   /** The same measurements, each time and each rate in them at the typical speed. */

@@ -33,10 +33,6 @@ public enum Sent {
     this.column = column;
   }
 
-  public static Sent named(String key) {
-    return Arrays.stream(values()).filter(each -> each.key.equals(key)).findFirst().orElseThrow();
-  }
-
   public String key() {
     return key;
   }

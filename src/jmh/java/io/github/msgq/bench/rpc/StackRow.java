@@ -113,10 +113,6 @@ public enum StackRow {
     return published().isEmpty() ? key : published() + key.substring(1);
   }
 
-  public static StackRow named(String key) {
-    return of(List.of(key)).get(0);
-  }
-
   /** The rows with these keys; all rows if there are no keys. */
   public static List<StackRow> of(List<String> keys) {
     return Arrays.stream(values())

@@ -1,7 +1,7 @@
 /**
- * RPC stacks with their real libraries, which the build in {@code rpc} provides: the stacks, their
- * processes, and the trial behind the benchmark {@code RemoteCall}.
+ * RPC stacks with their real libraries, which the build in {@code rpc} provides: the stacks and
+ * their processes.
  *
- * <p>Uses {@code trial} and what is below them.
+ * <p>Uses {@code session}, {@code plan} and what is below them.
  */
 package io.github.msgq.bench.rpc;

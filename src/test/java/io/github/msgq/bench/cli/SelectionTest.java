@@ -20,8 +20,8 @@ class SelectionTest {
   @Test
   void whatIsNamedIsTakenAsItIs() throws Exception {
     assertThat(names("CallOverhead.array")).containsExactly("CallOverhead");
-    assertThat(names("RemoteCall -p size=8")).containsExactly("RemoteCall");
-    assertThat(names(".")).contains("CallOverhead", "RemoteCall", "RoundTrip");
+    assertThat(names("CallOverheadFloor -p size=8")).containsExactly("CallOverheadFloor");
+    assertThat(names(".")).contains("CallOverhead", "CallOverheadFloor", "RoundTrip");
   }
 
   @ParameterizedTest

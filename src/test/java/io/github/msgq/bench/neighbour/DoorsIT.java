@@ -88,6 +88,6 @@ class DoorsIT {
   @Test
   void aStackIsReachedFromItsOwnNetworkAlone() throws Exception {
     assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
-    assertThat(doorsOf("RemoteCall -p stack=rmi -f 1 -wi 0 -i 1")).isEmpty();
+    assertThat(doorsOf("study dubbo --rows=rmi --budget=45s")).isEmpty();
   }
 }

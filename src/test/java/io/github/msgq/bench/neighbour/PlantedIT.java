@@ -53,8 +53,10 @@ class PlantedIT {
         .type("OneWay -p transport=uds -p placement=none -p connection=long " + BRIEFLY + more);
   }
 
-  private Ended stacks(BenchmarksJar jar) throws Exception {
-    return jar.of(neighbour.jar()).type("RemoteCall -p stack=rmi " + BRIEFLY);
+  /** What a study of RPC stacks says, in one line. */
+  private String stacks(BenchmarksJar jar) throws Exception {
+    Ended ended = jar.of(neighbour.jar()).type("study dubbo --rows=rmi --budget=45s");
+    return (ended.out() + ended.err()).replaceAll("\\s+", " ");
   }
 
   private BenchmarksJar jar() {
@@ -73,16 +75,14 @@ class PlantedIT {
   @Test
   void codeInTheCurrentDirectoryIsNotRun() throws Exception {
     plant("for i in jdk dubbo26 dubbo33 grpc zookeeper; do mkdir -p rpc/$i/target/lib; done");
-    Ended ended = stacks(new BenchmarksJar(temp, current));
-    assertThat(ended.out()).contains("mvn -f rpc package");
+    assertThat(stacks(new BenchmarksJar(temp, current))).contains("mvn -f rpc package");
   }
 
   @Test
   void codeBesideTheJarIsNotRunIfOthersCanChangeIt() throws Exception {
     Path lib = Files.createDirectories(directory.resolve("rpc/jdk/target/lib"));
     Files.setAttribute(lib, "unix:mode", 0777);
-    Ended ended = stacks(new BenchmarksJar(temp, current));
-    assertThat(ended.out().replaceAll("\\s+", " "))
+    assertThat(stacks(new BenchmarksJar(temp, current)))
         .contains("%s are not run".formatted(directory.resolve("rpc")));
   }
 
@@ -92,7 +92,7 @@ class PlantedIT {
     Files.setAttribute(current, "unix:uid", Neighbour.UID);
     String refusal = "%s are not run".formatted(directory.resolve("rpc"));
     assertThat(withStacksOf(Neighbour.UID + 1)).contains(refusal);
-    assertThat(withStacksOf(Neighbour.UID)).contains("RemoteCall").doesNotContain(refusal);
+    assertThat(withStacksOf(Neighbour.UID)).contains("Study dubbo").doesNotContain(refusal);
   }
 
   private String withStacksOf(int owner) throws Exception {
@@ -102,8 +102,7 @@ class PlantedIT {
         Files.setAttribute(each, "unix:uid", owner);
       }
     }
-    Ended ended = stacks(new BenchmarksJar(temp, current).in(Neighbour.as()));
-    return ended.out().replaceAll("\\s+", " ");
+    return stacks(new BenchmarksJar(temp, current).in(Neighbour.as()));
   }
 
   @Test
