@@ -17,19 +17,6 @@ public final class Floor {
   /** Writes to and reads from a pipe, or a pair of UNIX-domain sockets, of its own. */
   public static native int stream(boolean socket, int size, int times);
 
-  /** Two threads on these cores hand a cache line back and forth. */
-  public static native int handOver(int one, int other, int times);
-
-  /** Two threads that sleep, and wake each other by a futex. */
-  public static native int futex(int one, int other, int times);
-
-  /** Two threads that sleep, and wake each other by eventfds. */
-  public static native int eventfd(int one, int other, int times);
-
-  public static native int systemCall(int times);
-
-  public static native int copy(int size, int times);
-
   public static native int lajpSend(int id, int type, byte[] body, int length);
 
   public static native int lajpReceive(int id, byte[] body, int length, int type);

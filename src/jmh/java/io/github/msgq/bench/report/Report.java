@@ -84,7 +84,6 @@ public final class Report {
     List<Measurement> all = run.measurements();
     Footnotes footnotes = new Footnotes(0);
     TransportTable main = new TransportTable(all, footnotes);
-    boolean limits = whole || all.stream().noneMatch(Measurement::overTransport);
     List<Table> tables = new ArrayList<>();
     LoadTable load = new LoadTable(all, footnotes);
     List<Ratios> jdks = Ratios.ofJdks(all);
@@ -98,12 +97,10 @@ public final class Report {
         others(
             all.stream()
                 .filter(m -> !m.overTransport() && !m.kind().isLoad())
-                .filter(m -> limits || !LimitTable.isLimit(m))
                 .toList(),
             footnotes));
     if (whole) {
       tables.add(Ladder.of(all).table());
-      tables.add(new LimitTable(all).table());
       tables.add(CostTable.of(run));
     }
     return new Document(

@@ -45,9 +45,9 @@ class PlanTest {
 
   @Test
   void hasTheForksOfTheBenchmarkThatHasMost() throws Exception {
-    assertThat(plan("RoundTrip Limit").forks()).isEqualTo(6);
-    assertThat(plan("Limit").forks()).isEqualTo(1);
-    assertThat(plan("RoundTrip Limit -f 0").forks()).isZero();
+    assertThat(plan("RoundTrip CallOverhead").forks()).isEqualTo(6);
+    assertThat(plan("CallOverhead").forks()).isEqualTo(5);
+    assertThat(plan("RoundTrip CallOverhead -f 0").forks()).isZero();
   }
 
   @Test
