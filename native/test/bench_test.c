@@ -1,4 +1,4 @@
-/* The C program against the test vectors that it shares with the programs in Java and Go, and against random input. */
+/* The C program against the test vectors that it shares with the program in Java, and against random input. */
 #include "../bench/backlog.h"
 #include "../bench/check.h"
 #include "../bench/histogram.h"

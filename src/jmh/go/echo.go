@@ -5,55 +5,43 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"strings"
-	"syscall"
 	"time"
 )
 
-// The work of the echo study: a server on TCP and a UNIX-domain socket at once, and its client.
-
 var echoed = []byte("HelloWorld")
 
-func startEchoServer(o *options) *endpoint {
-	tcp, path, _ := strings.Cut(o.address, ";")
-	tcpListener := echoListen("tcp", tcp)
-	unixListener := echoListen("unix", path)
-	made = append(made, func() { os.Remove(path) })
-	go echoAccept(tcpListener)
-	go echoAccept(unixListener)
-	o.address = fmt.Sprintf("%s;%s", tcpListener.Addr(), path)
-	say("READY " + o.address)
-	return &endpoint{requests: map[string]func(string){"COUNTERS": echoCounters}}
+// Serves TCP and a UNIX-domain socket at once.
+func startServer() answers {
+	tcp, path, _ := strings.Cut(arguments["address"], ";")
+	tcpListener := listen("tcp", tcp)
+	unixListener := listen("unix", path)
+	go accept(tcpListener)
+	go accept(unixListener)
+	say(fmt.Sprintf("READY %s;%s", tcpListener.Addr(), path))
+	return answers{}
 }
 
-func startEchoClient(o *options) *endpoint {
+func startClient() answers {
 	say("READY -")
-	return &endpoint{requests: map[string]func(string){
-		"COUNTERS": echoCounters,
-		"RUN": func(amount string) {
-			var messages int
-			if _, err := fmt.Sscanf(amount, "messages=%d", &messages); err != nil {
-				fail("RUN %s is not RUN messages=N", amount)
-			}
-			go echoRun(o, messages)
-		},
+	return answers{"RUN": func(amount string) {
+		var messages int
+		if _, err := fmt.Sscanf(amount, "messages=%d", &messages); err != nil {
+			fail("RUN %s is not RUN messages=N", amount)
+		}
+		go run(arguments["address"], arguments["echoes"] == "concurrent", messages)
 	}}
 }
 
-func echoCounters(string) {
-	say("COUNTERS messages=0 bytes=0 lost=0 duplicated=0 reordered=0 damaged=0 " + usage(syscall.RUSAGE_SELF))
-}
-
-func echoListen(network, address string) net.Listener {
+func listen(network, address string) net.Listener {
 	listener, err := net.Listen(network, address)
 	if err != nil {
-		failCall(err, "listen on %s", address)
+		fail("listen on %s: %v", address, err)
 	}
 	return listener
 }
 
-func echoAccept(listener net.Listener) {
+func accept(listener net.Listener) {
 	for {
 		connection, err := listener.Accept()
 		if err != nil {
@@ -86,41 +74,41 @@ func answer(connection net.Conn) {
 		connection.LocalAddr().Network(), count, seconds, float64(count)/seconds))
 }
 
-func echoRun(o *options, messages int) {
+func run(address string, concurrent bool, messages int) {
 	network := "tcp"
-	if strings.HasPrefix(o.address, "/") {
+	if strings.HasPrefix(address, "/") {
 		network = "unix"
 	}
-	connection, err := net.Dial(network, o.address)
+	connection, err := net.Dial(network, address)
 	if err != nil {
-		failCall(err, "connect to %s", o.address)
+		fail("connect to %s: %v", address, err)
 	}
 	defer connection.Close()
 	began := time.Now()
-	if o.concurrent {
-		go echoWrite(connection, messages)
+	if concurrent {
+		go write(connection, messages)
 	}
 	for i := 0; i < messages; i++ {
-		if !o.concurrent {
-			echoWrite(connection, 1)
+		if !concurrent {
+			write(connection, 1)
 		}
-		echoRead(connection)
+		read(connection)
 	}
 	say(fmt.Sprintf("DONE messages=%d nanos=%d", messages, time.Since(began).Nanoseconds()))
 }
 
-func echoWrite(connection net.Conn, count int) {
+func write(connection net.Conn, count int) {
 	for i := 0; i < count; i++ {
 		if _, err := connection.Write(echoed); err != nil {
-			failCall(err, "write")
+			fail("write: %v", err)
 		}
 	}
 }
 
-func echoRead(connection net.Conn) {
+func read(connection net.Conn) {
 	reply := make([]byte, len(echoed))
 	if _, err := io.ReadFull(connection, reply); err != nil {
-		failCall(err, "read")
+		fail("read: %v", err)
 	}
 	if !bytes.Equal(reply, echoed) {
 		fail("%q came back for %q", reply, echoed)

@@ -1,3 +1,3 @@
-module msgq/bench
+module msgq/afecho
 
 go 1.19

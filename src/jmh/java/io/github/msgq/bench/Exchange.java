@@ -21,9 +21,9 @@ public abstract class Exchange {
   @Param("java")
   @ParameterDescription(
       value =
-          "its language (java, c, go), or same (as the client), thread (in its JVM),"
+          "its language (java, c), or same (as the client), thread (in its JVM),"
               + " command (--server-command)",
-      values = {"java", "c", "go", "same", "thread", "command"})
+      values = {"java", "c", "same", "thread", "command"})
   public String server;
 
   @Param("0")

@@ -31,7 +31,7 @@ public abstract class Scenario extends Exchange {
   @Param("java")
   @ParameterDescription(
       value = "its language",
-      values = {"java", "c", "go"})
+      values = {"java", "c"})
   public String client;
 
   /** Above 1, one thread writes while another reads. */

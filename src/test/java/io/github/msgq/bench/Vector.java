@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A line of {@code vectors.txt}, which the tests of the C and the Go program read as well.
+ * A line of {@code vectors.txt}, which the tests of the C program read as well.
  *
  * @param question what is asked, without the word that names the test
- * @param answer what the programs in Java, C and Go all answer
+ * @param answer what the programs in Java and C both answer
  */
 public record Vector(String question, String answer) {
   private static final String ARROW = " -> ";

@@ -109,13 +109,13 @@ public final class AdviseCommand implements Callable<Integer> {
 
   @Option(
       names = "--client",
-      paramLabel = "java|c|go",
+      paramLabel = "java|c",
       description = "What the client is written in. Default: java.")
   private String client = "java";
 
   @Option(
       names = "--server",
-      paramLabel = "java|c|go",
+      paramLabel = "java|c",
       description = "What the server is written in. Default: java.")
   private String server;
 

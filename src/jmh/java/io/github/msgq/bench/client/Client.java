@@ -26,7 +26,7 @@ public interface Client extends Closeable {
   Optional<SampleBuffer> times();
 
   /**
-   * How often the ports of a source address have run out, of a client in C or Go; {@link
+   * How often the ports of a source address have run out, of a client in C; {@link
    * io.github.msgq.bench.transport.ClientSide#remark} says it of one in Java.
    */
   default long sourceChanges() {

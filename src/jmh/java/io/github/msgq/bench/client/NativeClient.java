@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** A client in C or Go: it sends and takes the times; this class says for how long. */
+/** A client in C: it sends and takes the times; this class says for how long. */
 public final class NativeClient implements Client {
   private final Endpoint endpoint;
   private long sent;

@@ -1,6 +1,6 @@
 /**
  * The client, which sends and takes the times: threads of this JVM, each with a lane, or a program
- * in C or Go.
+ * in C.
  *
  * <p>Uses {@code process}, {@code transport} and what is below them.
  */

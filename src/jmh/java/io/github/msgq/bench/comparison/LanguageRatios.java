@@ -10,7 +10,7 @@ import io.github.msgq.bench.result.Measurement;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Java, and Go, compared with the same in C: client and server, or a loop of calls. */
+/** Java compared with the same in C: client and server, or a loop of calls. */
 public final class LanguageRatios {
   private static final String BASE = "c";
   private static final String CLIENT = "client";
@@ -25,10 +25,7 @@ public final class LanguageRatios {
 
   /** Those of a run that have something to compare. */
   public static List<Ratios> of(List<Measurement> all) {
-    return Stream.of("java", "go")
-        .map(
-            language ->
-                Ratios.of(BASE, language, all, LanguageRatios::language, LanguageRatios::rest))
+    return Stream.of(Ratios.of(BASE, "java", all, LanguageRatios::language, LanguageRatios::rest))
         .filter(ratios -> !ratios.combinations().isEmpty())
         .toList();
   }

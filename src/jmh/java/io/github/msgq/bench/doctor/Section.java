@@ -49,7 +49,7 @@ record Section(String title, List<Fact> facts) {
   private static List<Fact> tools() {
     return List.of(
         tool("gcc", "builds the library", "gcc libc6-dev"),
-        tool("go", "builds the Go program", "golang-go"),
+        tool("go", "builds the afecho study's Go program", "golang-go"),
         tool("socat", "the socat study", "socat"),
         tool("perf", "-prof perf", "linux-perf"));
   }

@@ -34,7 +34,7 @@ public final class MessageBuffer {
 
   /**
    * A message in a direct buffer, {@code head} bytes from its start. It begins at a cache line, as
-   * in C and Go: the JDK lets a large buffer begin 16 bytes into a page, where copies are slow.
+   * in C: the JDK lets a large buffer begin 16 bytes into a page, where copies are slow.
    */
   public static MessageBuffer offHeap(int head, int size) {
     ByteBuffer room = ByteBuffer.allocateDirect(head + size + LINE);

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * The languages of the client and the server.
  *
- * @param client {@code java}, {@code c} or {@code go}
+ * @param client {@code java} or {@code c}
  * @param server the same, or {@code thread} for a server in the client's JVM, or {@code command}
  *     for one in Java that the command of {@code --server-command} starts
  * @param command that one; empty if there is none

@@ -17,14 +17,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** An endpoint in C or Go: a program inside benchmarks.jar. */
+/** An endpoint in C, or in Go for the study that had it: a program inside benchmarks.jar. */
 public enum NativeProgram implements Program {
   C("c", "msgq-c", "this jar was built without the C program for this processor"),
   GO("go", "msgq-go", "no Go toolchain: install go 1.19 or later and build again");
 
   private static final Set<String> TRANSPORTS =
-      Set.of("sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-seqpacket");
-  private static final String IN_C_ONLY = "shm"; // its protocol is a library in C
+      Set.of("shm", "sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-seqpacket");
 
   private final String language;
   private final String program;
@@ -49,9 +48,9 @@ public enum NativeProgram implements Program {
     return command;
   }
 
-  /** Whether the program has a transport of this name. */
+  /** Whether the program exchanges messages over a transport of this name. */
   public boolean knows(String transport) {
-    return TRANSPORTS.contains(transport) || this == C && transport.equals(IN_C_ONLY);
+    return this == C && TRANSPORTS.contains(transport);
   }
 
   /** Why it cannot run; empty if it can. */

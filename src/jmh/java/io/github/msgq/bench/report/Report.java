@@ -95,9 +95,7 @@ public final class Report {
     tables.add(RatioTable.of("Compared with C", languages, "in C", "languages", "client"));
     tables.add(
         others(
-            all.stream()
-                .filter(m -> !m.overTransport() && !m.kind().isLoad())
-                .toList(),
+            all.stream().filter(m -> !m.overTransport() && !m.kind().isLoad()).toList(),
             footnotes));
     if (whole) {
       tables.add(Ladder.of(all).table());

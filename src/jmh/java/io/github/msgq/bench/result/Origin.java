@@ -10,7 +10,7 @@ import java.util.Map;
  * @param jvms what it ran on: the {@code java} of the fork, and what its {@code client} and its
  *     {@code server} say they ran on
  * @param parts how many queue messages each message was split into
- * @param nativeName what its transport is called in C and Go; empty without a transport
+ * @param nativeName what its transport is called in C; empty without a transport
  * @param tradeOff of its transport, as far as it is known
  * @param risk that the interval of its ratio misses the truth, if it was judged while it was
  *     measured; 0 in a run of fixed length

@@ -13,7 +13,7 @@ import java.util.Map;
  *
  * @param runtimes what client and server ran on
  * @param parts how many queue messages each message was split into
- * @param nativeName what the transport is called in C and Go; empty without a transport
+ * @param nativeName what the transport is called in C; empty without a transport
  * @param tradeOff what comes with the transport
  * @param rounds in which round of the run each fork ran, from 1
  * @param looks how often the row was judged while it was measured; 0 in a run of fixed length

@@ -60,7 +60,7 @@ public record OtherSide(
       return Optional.empty();
     }
     if (languages.nativeClient()) {
-      return Optional.of("clients in C and Go connect to 127.0.0.1 only: use client=java");
+      return Optional.of("clients in C connect to 127.0.0.1 only: use client=java");
     }
     List<String> all = there.addresses();
     String its = all.isEmpty() ? "it has none" : "it has " + String.join(", ", all);

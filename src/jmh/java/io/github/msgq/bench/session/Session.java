@@ -254,7 +254,7 @@ public final class Session implements Closeable {
         Reference.of(settings, links.broker().map(Broker::synced).orElse(false)), cores, endpoints);
   }
 
-  /** Has all lanes of a client in C or Go talk for this long. */
+  /** Has all lanes of a client in C talk for this long. */
   public Batch run(long nanos) {
     return asked(() -> ((NativeClient) client).run(nanos));
   }

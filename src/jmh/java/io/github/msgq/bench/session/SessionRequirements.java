@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 
 /**
  * What a client and a server must fulfil to run together on this machine. All of it is checked here
- * before either starts; programs in C and Go check only what they are given by hand.
+ * before either starts; the program in C checks only what it is given by hand.
  *
  * @param cores that the two run on
  */
@@ -69,16 +69,11 @@ public record SessionRequirements(
   }
 
   private Optional<String> notIn(String language) {
-    String name = transport.nativeName();
     return NativeProgram.of(language)
-        .filter(program -> !program.knows(name))
+        .filter(program -> !program.knows(transport.nativeName()))
         .map(
             program ->
-                NativeProgram.C.knows(name)
-                    ? "%s is in Java and C only: use neither client=%s nor server=%s"
-                        .formatted(name, language, language)
-                    : "%s is in Java only: use client=java and server=java"
-                        .formatted(transport.name()));
+                "%s is in Java only: use client=java and server=java".formatted(transport.name()));
   }
 
   private Optional<String> children() {
@@ -100,7 +95,7 @@ public record SessionRequirements(
     }
     if (wait != Wait.BLOCK && (languages.nativeClient() || nativeServer())) {
       return Optional.of(
-          "an endpoint in C or Go only blocks: with wait=%s use client=java, and server=java or thread"
+          "an endpoint in C only blocks: with wait=%s use client=java, and server=java or thread"
               .formatted(wait));
     }
     if (wait != Wait.BLOCK && settings.perMessage()) {

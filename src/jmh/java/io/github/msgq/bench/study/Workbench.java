@@ -106,7 +106,7 @@ public class Workbench extends Endpoints {
   /**
    * Starts a client and a server, which end no later than the study.
    *
-   * @param language of both: {@code java}, {@code c} or {@code go}
+   * @param language of both: {@code java} or {@code c}
    * @param server its arguments, as docs/protocol.md lists them
    * @throws NotAvailable if this build has no program in this language
    */

@@ -31,7 +31,7 @@ public interface Transport {
     return Optional.empty();
   }
 
-  /** Its name in C and Go, which have one implementation where Java has several. */
+  /** Its name in C, which has one implementation where Java has several. */
   default String nativeName() {
     return name();
   }

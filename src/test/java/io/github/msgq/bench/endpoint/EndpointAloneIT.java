@@ -1,7 +1,6 @@
 package io.github.msgq.bench.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.parameter.KeyValues;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server by itself, in each language: it refuses what it cannot do, with one sentence. */
@@ -75,7 +73,6 @@ class EndpointAloneIT {
   private Process start(String language, String answers, List<String> arguments)
       throws IOException {
     Optional<NativeProgram> program = NativeProgram.of(language);
-    assumeTrue(program.flatMap(NativeProgram::unavailable).isEmpty(), "built without Go");
     List<String> command = new ArrayList<>();
     if (program.isPresent()) {
       command.addAll(List.of(program.get().unpack(temp).toString(), "server"));
@@ -117,7 +114,7 @@ class EndpointAloneIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"java", "c", "go"})
+  @ValueSource(strings = {"java", "c"})
   void refusesWithOneSentence(String language) throws Exception {
     for (String each : WRONG.lines().toList()) {
       String[] wrong = each.split(" [|] ");
@@ -137,7 +134,7 @@ class EndpointAloneIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"java", "c", "go"})
+  @ValueSource(strings = {"java", "c"})
   void refusesToStartWithoutAHarness(String language) throws Exception {
     Process process = start(language, "77", List.of("transport=tcp"));
     assertThat(process.waitFor()).isEqualTo(1);
@@ -145,7 +142,7 @@ class EndpointAloneIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"java", "c", "go"})
+  @ValueSource(strings = {"java", "c"})
   void saysWhatItRunsOn(String language) throws Exception {
     Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
     BufferedReader lines = ready(process);
@@ -157,7 +154,7 @@ class EndpointAloneIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"java", "c", "go"})
+  @ValueSource(strings = {"java", "c"})
   void refusesALineThatItDoesNotKnow(String language) throws Exception {
     Process process = start(language, List.of("transport=tcp", "address=127.0.0.1:0"));
     BufferedReader lines = ready(process);
@@ -197,7 +194,7 @@ class EndpointAloneIT {
 
   /** Lines by chance: each is answered, or ends the server with a sentence. */
   @ParameterizedTest
-  @ValueSource(strings = {"java", "c", "go"})
+  @ValueSource(strings = {"java", "c"})
   void anyLineIsAnsweredOrRefusedWithASentence(String language) throws Exception {
     Random random = new Random(20261124);
     for (int trial = 0; trial < (language.equals("java") ? 3 : 60); trial++) {
@@ -216,10 +213,10 @@ class EndpointAloneIT {
 
   /** However it ends. */
   @ParameterizedTest
-  @CsvSource({"c,TERM", "c,INT", "c,EOF", "go,TERM", "go,INT", "go,EOF"})
-  void leavesNothing(String language, String ending) throws Exception {
+  @ValueSource(strings = {"TERM", "INT", "EOF"})
+  void leavesNothing(String ending) throws Exception {
     Path fifo = temp.resolve("request");
-    Process process = start(language, fifos(fifo, temp.resolve("reply")));
+    Process process = start("c", fifos(fifo, temp.resolve("reply")));
     assertThat(process.inputReader().readLine()).startsWith("READY ");
     assertThat(fifo).exists();
     if (ending.equals("EOF")) {
@@ -232,11 +229,10 @@ class EndpointAloneIT {
     assertThat(temp.resolve("reply")).doesNotExist();
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"c", "go"})
-  void saysWhatItCannotDoAndRemovesOnlyItsOwn(String language) throws Exception {
+  @Test
+  void saysWhatItCannotDoAndRemovesOnlyItsOwn() throws Exception {
     Path other = Files.createFile(temp.resolve("somebody-elses"));
-    Process process = start(language, fifos(temp.resolve("request"), other));
+    Process process = start("c", fifos(temp.resolve("request"), other));
     assertThat(process.inputReader().readLine()).startsWith("FAIL mkfifo(" + other + "): ");
     assertThat(process.waitFor()).isEqualTo(1);
     assertThat(other).exists();
@@ -255,7 +251,7 @@ class EndpointAloneIT {
 
   /** As many lanes as may be, which takes a while, and nobody who waits for them. */
   @ParameterizedTest
-  @ValueSource(strings = {"java", "c", "go"})
+  @ValueSource(strings = {"java", "c"})
   void endsWhenTheHarnessIsGone(String language) throws Exception {
     Process process =
         start(language, List.of("transport=tcp", "address=127.0.0.1:0", "lanes=1024"));

@@ -18,13 +18,13 @@ class FootnotesTest {
   @Test
   void longOnesAreNumberedOnce() {
     Problem cores = Problem.notAvailable("two-cores needs two cores, this process may use one");
-    Problem taken = Problem.failed("Go server: cannot listen (taken)");
+    Problem taken = Problem.failed("C server: cannot listen (taken)");
     assertThat(footnotes.mark(cores)).isEqualTo("n/a [1]");
     assertThat(footnotes.mark(taken)).isEqualTo("failed [2]");
     assertThat(footnotes.mark(cores)).isEqualTo("n/a [1]");
     assertThat(footnotes.lines())
         .containsExactly(
             "[1] n/a (two-cores needs two cores, this process may use one)",
-            "[2] failed (Go server: cannot listen (taken))");
+            "[2] failed (C server: cannot listen (taken))");
   }
 }

@@ -30,16 +30,10 @@ class RatioTableTest {
                         values("java", "java", "sysv"),
                         InventedResults.twoForks(400.0, 410.0, 405.0)),
                     InventedResults.oneWay(
-                        values("c", "c", "sysv"), InventedResults.twoForks(800.0, 800.0, 830.0)),
-                    InventedResults.oneWay(
-                        values("go", "go", "sysv"),
-                        InventedResults.twoForks(810.0, 800.0, 790.0)))))
-        .containsPattern("RoundTrip +same +java / c +1\\.50 +1\\.44 to 1\\.56 +slower")
-        .containsPattern("OneWay +java +java / c +1\\.98 +1\\.92 to 2\\.04 +slower")
-        .containsPattern("OneWay +go +go / c +1\\.00 +0\\.97 to 1\\.03")
-        .contains(
-            "java compared with c, 2 combinations: 0 faster, 2 slower",
-            "go compared with c, 1 combination: ")
+                        values("c", "c", "sysv"), InventedResults.twoForks(800.0, 800.0, 830.0)))))
+        .containsPattern("RoundTrip +same +1\\.50 +1\\.44 to 1\\.56 +slower")
+        .containsPattern("OneWay +java +1\\.98 +1\\.92 to 2\\.04 +slower")
+        .contains("java compared with c, 2 combinations: 0 faster, 2 slower")
         .contains("\nratio: ");
   }
 

@@ -149,7 +149,10 @@ class SavedFilesTest {
     json.getAsJsonObject("params").addProperty("transport", "not-installed");
     assertThat(read("[" + json + "]").get(0).origin().nativeName()).isEqualTo("tcp");
     assertThat(
-            read(InventedResults.average("CallOverhead.array", Map.of(), 1)).get(0).origin().nativeName())
+            read(InventedResults.average("CallOverhead.array", Map.of(), 1))
+                .get(0)
+                .origin()
+                .nativeName())
         .isEmpty();
   }
 

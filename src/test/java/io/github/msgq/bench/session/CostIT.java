@@ -25,7 +25,7 @@ class CostIT {
   private static final int MESSAGES = 20_000;
 
   @ParameterizedTest
-  @ValueSource(strings = {"java", "c", "go"})
+  @ValueSource(strings = {"java", "c"})
   void isWhatTheKernelSays(String server) throws Exception {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);
     try (Session session = Drive.start("pipe", settings, server)) {

@@ -5,7 +5,6 @@ import static io.github.msgq.bench.parameter.Parameters.DEPTH;
 import static io.github.msgq.bench.parameter.Parameters.LANES;
 import static io.github.msgq.bench.parameter.Parameters.PATTERN;
 import static io.github.msgq.bench.parameter.Parameters.SIZE;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.client.Lane;
 import io.github.msgq.bench.endpoint.Transports;
@@ -17,13 +16,11 @@ import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.Failure;
-import io.github.msgq.bench.process.NativeProgram;
 import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -68,19 +65,9 @@ final class Drive {
     return start(transport, settings, new Languages("java", server));
   }
 
-  /** Skips the test where there is no Go. */
   static Session start(String transport, Settings settings, Languages ends) throws IOException {
     Transport chosen = Transports.byName(transport).orElseThrow();
-    assumeTrue(!missing(ends), "built without Go");
     return Session.start(chosen, settings, Cores.NONE, ends);
-  }
-
-  /** Whether a program of theirs was not built. */
-  static boolean missing(Languages ends) {
-    return Stream.of(ends.client(), ends.server())
-        .map(NativeProgram::of)
-        .flatMap(Optional::stream)
-        .anyMatch(program -> program.unavailable().isPresent());
   }
 
   /** Sends so many messages on each lane, each lane in a thread of its own, twice. */

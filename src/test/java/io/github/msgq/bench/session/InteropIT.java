@@ -28,14 +28,14 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /**
- * Any client against any server: one wire format in Java, C and Go. Sizes take turns: over its
- * patterns and connections each pair meets each size on each transport. A server that is a JVM,
- * which takes its time to start, meets fewer sizes, and clients in C and Go by turns.
+ * Any client against any server: one wire format in Java and C. Sizes take turns: over its patterns
+ * and connections each pair meets each size on each transport. A server that is a JVM, which takes
+ * its time to start, meets fewer sizes.
  */
 @Order(1)
 @ResourceLock(value = FaultIT.STALL, mode = ResourceAccessMode.READ)
 class InteropIT {
-  private static final List<String> LANGUAGES = List.of("java", "c", "go");
+  private static final List<String> LANGUAGES = List.of("java", "c");
   private static final int SEVERAL_LANES = 1024;
   private static final long BATCH_NANOS = 5_000_000;
   private static final int MESSAGES = 50;
@@ -76,9 +76,6 @@ class InteropIT {
       }
       for (Pattern pattern : Pattern.values()) {
         for (Connection connection : Connection.values()) {
-          if (!hasItsTurn(ends, Drive.turn(transport, pattern, connection))) {
-            continue;
-          }
           for (int size : sizes(ends)) {
             int lanes = size == SEVERAL_LANES ? 2 : 1;
             Settings usual = Drive.settings(pattern, connection, size, lanes);
@@ -93,19 +90,14 @@ class InteropIT {
     return tests.stream();
   }
 
-  private static boolean hasItsTurn(Languages ends, boolean turn) {
-    return !ends.server().equals("java") || turn == ends.client().equals("c");
-  }
-
   private List<Integer> sizes(Languages ends) {
     int count = ends.server().equals("java") ? 1 : 2;
     return Stream.generate(inTurns::next).limit(count).toList();
   }
 
-  /** Leaves out what is n/a for these two, but not that a program or a transport is missing. */
+  /** Leaves out what is n/a for these two, but not that a transport is missing. */
   private static boolean sensible(Languages ends, Transport transport, Settings settings) {
-    return Drive.missing(ends)
-        || transport.unavailable(settings.get(CONNECTION)).isPresent()
+    return transport.unavailable(settings.get(CONNECTION)).isPresent()
         || new SessionRequirements(transport, settings, Cores.NONE, ends).unmet().isEmpty();
   }
 

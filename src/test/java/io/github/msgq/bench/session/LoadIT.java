@@ -45,7 +45,7 @@ class LoadIT {
   @ParameterizedTest
   @CsvSource({
     "java,shm,CONSTANT", "java,sysv,POISSON", "c,posix,CONSTANT", "c,pipe,CONSTANT",
-    "go,fifo,CONSTANT", "thread,tcp,POISSON", "go,tcp-nio,CONSTANT", "c,uds,CONSTANT",
+    "c,fifo,CONSTANT", "thread,tcp,POISSON", "c,tcp-nio,CONSTANT", "c,uds,CONSTANT",
     "java,uds-jnr,CONSTANT"
   })
   void everythingThatIsDueComesBack(String server, String transport, ArrivalProcess arrivals)

@@ -26,7 +26,7 @@ class SmallBacklogIT {
   @TempDir Path temp;
 
   @ParameterizedTest
-  @ValueSource(strings = {"java", "c", "go"})
+  @ValueSource(strings = {"java", "c"})
   void isNotOverrun(String language) throws Exception {
     String out = PrivateNetwork.run(SIXTEEN, temp, FourLanes.class, language);
     assertThat(out).containsPattern("messages=[1-9]").contains("dropped=0\n");

@@ -19,13 +19,10 @@ import java.util.Set;
 /** UNIX-domain SOCK_SEQPACKET sockets, which only the native programs have. */
 public final class UdsSeqpacket extends DescribedTransport {
   private static final String REASON =
-      "neither the JDK nor jnr-unixsocket has SOCK_SEQPACKET: client and server are c or go";
+      "neither the JDK nor jnr-unixsocket has SOCK_SEQPACKET: client and server are c";
 
   public UdsSeqpacket() {
-    super(
-        "uds-seqpacket",
-        "UNIX-domain sockets with boundaries of messages, in C and Go only",
-        BLOCKING);
+    super("uds-seqpacket", "UNIX-domain sockets with boundaries of messages, in C only", BLOCKING);
   }
 
   @Override
