@@ -11,6 +11,7 @@ import io.github.msgq.bench.study.About;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Measurements;
+import io.github.msgq.bench.study.Published;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Study;
 import io.github.msgq.bench.study.Task;
@@ -28,6 +29,7 @@ import java.util.Map;
 
 /** AF_UNIX against AF_INET: a Go server on both at once, clients in Go and Java. */
 public final class AfechoStudy implements Study {
+  private static final Published PUBLISHED = new Published("afecho");
   static final int MESSAGES = 500_000;
 
   /** Messages of a run, which take some tenths of a second; fewer if each wakes the other core. */
@@ -162,12 +164,12 @@ public final class AfechoStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return AfechoPublished.figures();
+    return PUBLISHED.figures();
   }
 
   @Override
   public List<Claim> claims() {
-    return Placement.PINNED.stream().flatMap(AfechoPublished::claims).toList();
+    return PUBLISHED.claims(Placement.PINNED);
   }
 
   @Override

@@ -9,6 +9,7 @@ import io.github.msgq.bench.study.About;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Measurements;
+import io.github.msgq.bench.study.Published;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Study;
 import io.github.msgq.bench.study.Task;
@@ -25,6 +26,7 @@ import java.util.Map;
 
 /** Four mechanisms by block size: socat itself, compared with the same transfer in C and Java. */
 public final class SocatStudy implements Study {
+  private static final Published PUBLISHED = new Published("socat");
   static final long BYTES = 2_000_000_000;
 
   /** How many times as long a run in Java is, or its start and end would weigh too much. */
@@ -152,12 +154,12 @@ public final class SocatStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return SocatPublished.figures();
+    return PUBLISHED.figures();
   }
 
   @Override
   public List<Claim> claims() {
-    return Placement.PINNED.stream().flatMap(SocatPublished::claims).toList();
+    return PUBLISHED.claims(Placement.PINNED);
   }
 
   @Override

@@ -7,9 +7,8 @@ import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.session.EndpointPair;
 import io.github.msgq.bench.study.About;
 import io.github.msgq.bench.study.Claim;
-import io.github.msgq.bench.study.Comparison;
-import io.github.msgq.bench.study.Criterion;
 import io.github.msgq.bench.study.Figure;
+import io.github.msgq.bench.study.Published;
 import io.github.msgq.bench.study.Sample;
 import io.github.msgq.bench.study.Study;
 import io.github.msgq.bench.study.StudyCombination;
@@ -26,19 +25,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.ToDoubleFunction;
 
 /** A file copied through a pipe or a System V queue between two processes of a C program. */
 public final class ApueStudy implements Study {
+  private static final Published PUBLISHED = new Published("apue");
   private static final int KEY = 0x12345675;
   private static final long BYTES = 100_000_000;
   private static final int BLOCK = 2000;
   private static final int TYPE = 0x12345;
   private static final String QUEUE = "MQ";
   private static final String PIPE = "pipe";
-
-  /** How many times faster the queue would have to be. */
-  private static final double ADVANTAGE = 1.05;
 
   private final Workbench workbench;
   private final StudyQueue queue;
@@ -130,35 +126,12 @@ public final class ApueStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return List.of(
-        figure(QUEUE, "real", List.of(0.472, 0.499, 0.429), Sample::seconds),
-        figure(QUEUE, "user", List.of(0.028, 0.012, 0.020), Sample::user),
-        figure(QUEUE, "sys", List.of(0.224, 0.236, 0.232), Sample::system),
-        figure(PIPE, "real", List.of(0.443, 0.424, 0.446), Sample::seconds),
-        figure(PIPE, "user", List.of(0.020, 0.032, 0.016), Sample::user),
-        figure(PIPE, "sys", List.of(0.228, 0.200, 0.220), Sample::system));
-  }
-
-  private static Figure figure(
-      String mechanism, String what, List<Double> published, ToDoubleFunction<Sample> quantity) {
-    return new Figure(mechanism + ", " + what, "s", published, Map.of("", mechanism), quantity);
+    return PUBLISHED.figures();
   }
 
   @Override
   public List<Claim> claims() {
-    return Placement.PINNED.stream()
-        .map(
-            placement ->
-                new Claim(
-                    "the queue has no speed advantage left (5% at most)",
-                    new Comparison(
-                            "MQ / pipe real time",
-                            new StudyCombination(QUEUE, placement),
-                            new StudyCombination(PIPE, placement),
-                            Sample::secondsPerUnit,
-                            0.4667 / 0.4377)
-                        .holdsIf(Criterion.above(1 / ADVANTAGE))))
-        .toList();
+    return PUBLISHED.claims(Placement.PINNED);
   }
 
   @Override

@@ -11,6 +11,7 @@ import io.github.msgq.bench.study.About;
 import io.github.msgq.bench.study.Claim;
 import io.github.msgq.bench.study.Figure;
 import io.github.msgq.bench.study.Scale;
+import io.github.msgq.bench.study.Published;
 import io.github.msgq.bench.study.Study;
 import io.github.msgq.bench.study.StudyQueue;
 import io.github.msgq.bench.study.Task;
@@ -25,6 +26,7 @@ import java.util.Map;
 
 /** System V queues against TCP, one way, in Java and C, over long and short connections. */
 public final class LajpStudy implements Study {
+  private static final Published PUBLISHED = new Published("lajp");
   private static final int KEY = 0x20021230;
   private static final int TYPE = 9527;
   private static final int PORT = 9527;
@@ -112,12 +114,12 @@ public final class LajpStudy implements Study {
 
   @Override
   public List<Figure> figures() {
-    return LajpPublished.figures();
+    return PUBLISHED.figures();
   }
 
   @Override
   public List<Claim> claims() {
-    return Placement.PINNED.stream().flatMap(LajpPublished::claims).toList();
+    return PUBLISHED.claims(Placement.PINNED);
   }
 
   @Override
