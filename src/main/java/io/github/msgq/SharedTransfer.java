@@ -83,8 +83,7 @@ final class SharedTransfer extends Transfer {
       return new SharedStatus(
           field(block, SENT),
           field(block, RECEIVED),
-          field(block, TAKEN_OVER),
-          field(block, RESCUED));
+          field(block, TAKEN_OVER) + field(block, RESCUED));
     } finally {
       Waiters.giveBack(waiter);
     }
