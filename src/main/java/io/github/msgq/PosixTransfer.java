@@ -179,13 +179,14 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int send(Block[] row, int count, TimeLimit limit) throws QueueException {
+  int send(Block[] row, int from, int count, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       long n =
-          PlainCall.make(waiter, handle, row, () -> NATIVE.posixSendMany(descriptor, row, count));
+          PlainCall.make(
+              waiter, handle, row, () -> NATIVE.posixSendMany(descriptor, row, from, count));
       if (n < 0 && !wouldWait(n)) {
-        throw notSent(n, row[0].length());
+        throw notSent(n, row[from].length());
       }
       return (int) Math.max(0, n);
     } finally {
@@ -194,12 +195,16 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int receive(Block[] row, MessageSelector selector, TimeLimit limit) throws QueueException {
+  int receive(Block[] row, int from, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       long n =
           PlainCall.make(
-              waiter, handle, row, () -> NATIVE.posixReceiveMany(descriptor, row, row.length));
+              waiter,
+              handle,
+              row,
+              () -> NATIVE.posixReceiveMany(descriptor, row, from, row.length - from));
       if (n < 0 && !wouldWait(n)) {
         throw notReceived(n, row[0].capacity());
       }
