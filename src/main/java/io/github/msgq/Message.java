@@ -133,8 +133,7 @@ public final class Message {
 
   /**
    * The body in place: position 0, limit {@link #length()}, in native byte order. Always the same
-   * buffer object; each call of this method, and no other, resets it. A new one each time would
-   * take memory; whoever shares the message with another reader reads a duplicate().
+   * buffer object; each call of this method, and no other, resets it.
    *
    * @return the buffer
    */

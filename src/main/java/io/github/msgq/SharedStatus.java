@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
 public final class SharedStatus {
   private final long sent;
   private final long received;
-  private final long recoveries;
+  private final long takenOver;
+  private final long rescued;
 
-  SharedStatus(long sent, long received, long recoveries) {
+  SharedStatus(long sent, long received, long takenOver, long rescued) {
     this.sent = sent;
     this.received = received;
-    this.recoveries = recoveries;
+    this.takenOver = takenOver;
+    this.rescued = rescued;
   }
 
   /** {@return how many messages were in the queue} */
@@ -31,12 +33,17 @@ public final class SharedStatus {
     return received;
   }
 
+  /** {@return how often a call went on for a process that had been killed in the middle of one} */
+  public long takenOver() {
+    return takenOver;
+  }
+
   /**
-   * {@return how often others made up for a process that was killed in the middle of a call, or
-   * before it woke them; 0 if nobody had to}
+   * {@return how often sleepers were woken for a process that had been killed before it could wake
+   * them}
    */
-  public long recoveries() {
-    return recoveries;
+  public long rescued() {
+    return rescued;
   }
 
   /** Whether the other one has the same numbers. */
@@ -45,17 +52,18 @@ public final class SharedStatus {
     return other instanceof SharedStatus status
         && sent == status.sent
         && received == status.received
-        && recoveries == status.recoveries;
+        && takenOver == status.takenOver
+        && rescued == status.rescued;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(sent, received, recoveries);
+    return Objects.hash(sent, received, takenOver, rescued);
   }
 
   @Override
   public String toString() {
-    return "%s messages, %s sent, %s received, %s recoveries"
-        .formatted(messages(), sent, received, recoveries);
+    return "%s messages, %s sent, %s received, %s taken over, %s rescued"
+        .formatted(messages(), sent, received, takenOver, rescued);
   }
 }

@@ -240,19 +240,19 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int send(Block[] row, int from, int count, TimeLimit limit) throws QueueException {
+  int send(Block[] row, int count, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
-      long n = PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, from, count));
+      long n = PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, count));
       if (n == -Linux.EAGAIN) {
-        int length = row[from].length();
+        int length = row[0].length();
         if (!fits(length)) {
           checkFits(waiter, length);
         }
         return 0;
       }
       if (n < 0) {
-        throw SysvFailures.send(n, id, row[from].length());
+        throw SysvFailures.send(n, id, row[0].length());
       }
       return (int) n;
     } finally {
@@ -261,8 +261,7 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int receive(Block[] row, int from, MessageSelector selector, TimeLimit limit)
-      throws QueueException {
+  int receive(Block[] row, MessageSelector selector, TimeLimit limit) throws QueueException {
     long type = selector.number();
     Waiter waiter = Waiters.take();
     try {
@@ -271,8 +270,7 @@ final class SysvTransfer extends Transfer {
               waiter,
               handle,
               row,
-              () ->
-                  NATIVE.sysvReceiveMany(id, row, from, row.length - from, type, selector.flags()));
+              () -> NATIVE.sysvReceiveMany(id, row, row.length, type, selector.flags()));
       if (n < 0 && n != -Linux.ENOMSG) {
         throw SysvFailures.receive(n, id, row[0].capacity());
       }

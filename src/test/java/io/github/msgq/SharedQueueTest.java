@@ -80,7 +80,8 @@ class SharedQueueTest {
       assertThat(queue.status().sent()).isEqualTo(2 * i);
       assertThat(queue.status().received()).isEqualTo(i);
     }
-    assertThat(queue.status().recoveries()).isZero();
+    assertThat(queue.status().takenOver()).isZero();
+    assertThat(queue.status().rescued()).isZero();
   }
 
   @Test
