@@ -27,6 +27,15 @@ final class Failures {
     return new QueueClosedException(call, Linux.EBADF, queue + " is closed in this program");
   }
 
+  static QueueException lost(String call, String name) {
+    return of(
+        call,
+        Linux.EBADF,
+        "other code of this process has closed the file descriptor of queue "
+            + name
+            + ": close this object and open the queue anew");
+  }
+
   /** Where the thread cannot be started that is to close what nobody closes. */
   static void checkThread(String call, String name) throws QueueException {
     if (!Unclosed.begin()) {

@@ -133,7 +133,8 @@ public final class Message {
 
   /**
    * The body in place: position 0, limit {@link #length()}, in native byte order. Always the same
-   * buffer object; each call of this method, and no other, resets it.
+   * buffer object; each call of this method, and no other, resets it. A new one each time would
+   * take memory; whoever shares the message with another reader reads a duplicate().
    *
    * @return the buffer
    */

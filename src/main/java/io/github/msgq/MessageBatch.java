@@ -24,13 +24,12 @@ import java.util.Objects;
  */
 public final class MessageBatch implements Iterable<Message> {
   private final Block[] blocks;
-  private final Block[] rest;
   private final Message[] messages;
+  private int head; // the place of its first message; the others follow, around the end
   private int size;
 
   private MessageBatch(int capacity, int messageCapacity) {
     blocks = Backend.NATIVE.blocks(capacity, messageCapacity);
-    rest = Arrays.copyOfRange(blocks, 1, capacity);
     messages = new Message[capacity];
     for (int i = 0; i < capacity; i++) {
       messages[i] = Message.fresh(blocks[i]);
@@ -65,63 +64,68 @@ public final class MessageBatch implements Iterable<Message> {
   /**
    * Adds a message behind the others, to be filled and sent.
    *
-   * @return the message, with length 0, type 1 and priority 0; always the same object at this place
+   * @return the message, with length 0, type 1 and priority 0
    * @throws IllegalStateException if the batch holds {@link #capacity()} messages already
    */
   public Message add() {
     if (size == messages.length) {
       throw new IllegalStateException("the batch holds " + size + " messages and has no room");
     }
-    return messages[size++].length(0).type(1).priority(0);
+    return messages[place(size++)].length(0).type(1).priority(0);
   }
 
   /** Empties the batch. */
   public void clear() {
-    size = 0;
+    came(0);
   }
 
   /**
-   * The message at an index; always the same object.
+   * The message at an index.
    *
    * @param index 0 to {@link #size()} - 1
    * @return the message
    * @throws IndexOutOfBoundsException if it is any other index
    */
   public Message get(int index) {
-    return messages[Objects.checkIndex(index, size)];
+    return messages[place(Objects.checkIndex(index, size))];
   }
 
   /** The messages that it holds, from the first to the last. */
   @Override
   public Iterator<Message> iterator() {
-    return Arrays.asList(messages).subList(0, size).iterator();
+    Message[] held = new Message[size];
+    Arrays.setAll(held, this::get);
+    return Arrays.asList(held).iterator();
+  }
+
+  private int place(int index) {
+    int place = head + index;
+    return place < messages.length ? place : place - messages.length;
   }
 
   /** Removes the first messages, which were sent; returns their number. */
   int leave(int sent) {
-    for (int i = sent; i < size && sent > 0; i++) {
-      blocks[i - sent].copy(blocks[i]);
-    }
+    head = place(sent);
     size -= sent;
     return sent;
   }
 
-  /** After messages have come into the first places. */
+  /** Makes what is in the first places of memory, from 0 on, all that it holds. */
   void came(int count) {
+    head = 0;
     size = count;
   }
 
-  /** Whether the batch holds it or not. */
-  Message first() {
-    return messages[0];
+  /** The place of its first message. */
+  int head() {
+    return head;
+  }
+
+  Message at(int place) {
+    return messages[place];
   }
 
   Block[] memory() {
     return blocks;
-  }
-
-  /** All but the first. */
-  Block[] rest() {
-    return rest;
   }
 }

@@ -117,7 +117,9 @@ final class PosixFailures {
               + name
               + " is non-blocking (O_NONBLOCK is set on its descriptor), and the call would have to wait");
     }
-    return Failures.waited(call, result, "queue " + name);
+    return result == -Linux.EBADF
+        ? Failures.lost(call, name)
+        : Failures.waited(call, result, "queue " + name);
   }
 
   static QueueException notify(long result, String name) {

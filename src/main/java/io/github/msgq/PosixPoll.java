@@ -27,7 +27,7 @@ import java.util.List;
  * try (PosixQueue urgent = PosixQueue.openOrCreate("/jobs");
  *     PosixQueue usual = PosixQueue.openOrCreate("/greetings")) {
  *   urgent.send(bytes);
- *   PosixPoll poll = new PosixPoll(List.of(urgent, usual));
+ *   PosixPoll poll = PosixPoll.of(List.of(urgent, usual));
  *   for (PosixQueue ready : poll.receivable()) {
  *     Message message = ready.tryReceive();
  *   }
@@ -40,20 +40,25 @@ public final class PosixPoll {
   private final PosixQueue[] queues;
   private final SeveralHandles handles;
 
-  /**
-   * Creates a poll of the given queues.
-   *
-   * @param queues at least one
-   * @throws IllegalArgumentException if there is no queue
-   */
-  public PosixPoll(Collection<PosixQueue> queues) {
-    this.queues = queues.toArray(new PosixQueue[0]);
+  private PosixPoll(PosixQueue[] queues) {
+    this.queues = queues;
     if (this.queues.length == 0) {
       throw new IllegalArgumentException("no queue to wait for");
     }
     Handle[] all = new Handle[this.queues.length];
     Arrays.setAll(all, i -> this.queues[i].handle());
     handles = new SeveralHandles(all);
+  }
+
+  /**
+   * A poll of the given queues.
+   *
+   * @param queues at least one
+   * @return the poll
+   * @throws IllegalArgumentException if there is no queue
+   */
+  public static PosixPoll of(Collection<PosixQueue> queues) {
+    return new PosixPoll(queues.toArray(new PosixQueue[0]));
   }
 
   /**

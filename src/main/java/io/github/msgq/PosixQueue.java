@@ -154,10 +154,10 @@ public final class PosixQueue extends MessageQueue {
 
   /**
    * The queue's file descriptor, which poll(2) and epoll(7) accept: readable when a message is
-   * there, writable when there is room. Valid until {@link #close()}, as long as this object is
-   * reachable; never close it in any other way. Where other code sets O_NONBLOCK on it, this
-   * object's calls that would wait, timed ones too, fail with EAGAIN instead. {@link PosixPoll}
-   * waits for several queues without it.
+   * there, writable when there is room. It is borrowed: valid until {@link #close()}, as long as
+   * this object is reachable, and never to be closed in any other way. Where other code sets
+   * O_NONBLOCK on it, this object's calls that would wait, timed ones too, fail with EAGAIN
+   * instead. {@link PosixPoll} waits for several queues without it.
    *
    * @return the descriptor
    */

@@ -140,7 +140,7 @@ final class PosixTransfer extends Transfer {
       throws QueueException {
     long r = PosixCall.SEND.make(waiter, handle, descriptor, block, length, label, 0, limit);
     if (r < 0 && r != Waiter.TIMED_OUT) {
-      throw PosixFailures.send(r, name, length, messageSize);
+      throw notSent(r, length);
     }
     return r >= 0;
   }
@@ -168,7 +168,7 @@ final class PosixTransfer extends Transfer {
       throws QueueException {
     long n = PosixCall.RECEIVE.make(waiter, handle, descriptor, block, room, 0, 0, limit);
     if (n < 0 && n != Waiter.TIMED_OUT) {
-      throw PosixFailures.receive(n, name, room, messageSize);
+      throw notReceived(n, room);
     }
     return n;
   }
@@ -179,13 +179,14 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int send(Block[] row, int count, TimeLimit limit) throws QueueException {
+  int send(Block[] row, int from, int count, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       long n =
-          PlainCall.make(waiter, handle, row, () -> NATIVE.posixSendMany(descriptor, row, count));
+          PlainCall.make(
+              waiter, handle, row, () -> NATIVE.posixSendMany(descriptor, row, from, count));
       if (n < 0 && !wouldWait(n)) {
-        throw PosixFailures.send(n, name, row[0].length(), messageSize);
+        throw notSent(n, row[from].length());
       }
       return (int) Math.max(0, n);
     } finally {
@@ -194,19 +195,39 @@ final class PosixTransfer extends Transfer {
   }
 
   @Override
-  int receive(Block[] row, MessageSelector selector, TimeLimit limit) throws QueueException {
+  int receive(Block[] row, int from, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
     Waiter waiter = Waiters.take();
     try {
       long n =
           PlainCall.make(
-              waiter, handle, row, () -> NATIVE.posixReceiveMany(descriptor, row, row.length));
+              waiter,
+              handle,
+              row,
+              () -> NATIVE.posixReceiveMany(descriptor, row, from, row.length - from));
       if (n < 0 && !wouldWait(n)) {
-        throw PosixFailures.receive(n, name, row[0].capacity(), messageSize);
+        throw notReceived(n, row[0].capacity());
       }
       return (int) Math.max(0, n);
     } finally {
       Waiters.giveBack(waiter);
     }
+  }
+
+  private QueueException notSent(long r, int length) {
+    return isLost(r)
+        ? PosixFailures.of("mq_send", r, name)
+        : PosixFailures.send(r, name, length, messageSize);
+  }
+
+  private QueueException notReceived(long r, int room) {
+    return isLost(r)
+        ? PosixFailures.of("mq_receive", r, name)
+        : PosixFailures.receive(r, name, room, messageSize);
+  }
+
+  private boolean isLost(long r) {
+    return r == -Linux.EBADF && !Unclosed.isPosix(descriptor);
   }
 
   private static boolean wouldWait(long n) {

@@ -116,7 +116,7 @@ final class SharedFailures {
               "somebody else keeps the lock for removing queue "
                   + name
                   + ": a process that removes it and has been stopped, or one that has locked the file itself (lslocks shows which)");
-      case Linux.EBADF -> lost(call, name);
+      case Linux.EBADF -> Failures.lost(call, name);
       default -> named(call, errno, name);
     };
   }
@@ -168,18 +168,9 @@ final class SharedFailures {
               "others hold queue "
                   + name
                   + " in the middle of a call: the one that does has not got on for 100 ms (stopped, or given no processor), or others have been quicker for a second; try again, let it go on (SIGCONT) or end it");
-      case Linux.EBADF -> lost(call, name);
+      case Linux.EBADF -> Failures.lost(call, name);
       default -> Failures.waited(call, result, "queue " + name);
     };
-  }
-
-  private static QueueException lost(String call, String name) {
-    return Failures.of(
-        call,
-        Linux.EBADF,
-        "other code of this process has closed the file descriptor of queue "
-            + name
-            + ": close this object and open the queue anew");
   }
 
   private static String file(String name) {

@@ -8,14 +8,12 @@ import org.jspecify.annotations.Nullable;
 public final class SharedStatus {
   private final long sent;
   private final long received;
-  private final long takenOver;
-  private final long rescued;
+  private final long recoveries;
 
-  SharedStatus(long sent, long received, long takenOver, long rescued) {
+  SharedStatus(long sent, long received, long recoveries) {
     this.sent = sent;
     this.received = received;
-    this.takenOver = takenOver;
-    this.rescued = rescued;
+    this.recoveries = recoveries;
   }
 
   /** {@return how many messages were in the queue} */
@@ -33,17 +31,12 @@ public final class SharedStatus {
     return received;
   }
 
-  /** {@return how often a call went on for a process that had been killed in the middle of one} */
-  public long takenOver() {
-    return takenOver;
-  }
-
   /**
-   * {@return how often sleepers were woken for a process that had been killed before it could wake
-   * them}
+   * {@return how often others made up for a process that was killed in the middle of a call, or
+   * before it woke them; 0 if nobody had to}
    */
-  public long rescued() {
-    return rescued;
+  public long recoveries() {
+    return recoveries;
   }
 
   /** Whether the other one has the same numbers. */
@@ -52,18 +45,17 @@ public final class SharedStatus {
     return other instanceof SharedStatus status
         && sent == status.sent
         && received == status.received
-        && takenOver == status.takenOver
-        && rescued == status.rescued;
+        && recoveries == status.recoveries;
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(sent, received, takenOver, rescued);
+    return Objects.hash(sent, received, recoveries);
   }
 
   @Override
   public String toString() {
-    return "%s messages, %s sent, %s received, %s taken over, %s rescued"
-        .formatted(messages(), sent, received, takenOver, rescued);
+    return "%s messages, %s sent, %s received, %s recoveries"
+        .formatted(messages(), sent, received, recoveries);
   }
 }

@@ -83,8 +83,7 @@ final class SharedTransfer extends Transfer {
       return new SharedStatus(
           field(block, SENT),
           field(block, RECEIVED),
-          field(block, TAKEN_OVER),
-          field(block, RESCUED));
+          field(block, TAKEN_OVER) + field(block, RESCUED));
     } finally {
       Waiters.giveBack(waiter);
     }
@@ -252,20 +251,21 @@ final class SharedTransfer extends Transfer {
   }
 
   @Override
-  int send(Block[] row, int count, TimeLimit limit) throws QueueException {
+  int send(Block[] row, int from, int count, TimeLimit limit) throws QueueException {
     if (count > 0) {
-      check(label.usual(), row[0].length()); // the others' failures are for the next call
+      check(label.usual(), row[from].length()); // the others' failures are for the next call
     }
-    long n = many(SharedBatchCall.SEND, row, count, limit);
+    long n = many(SharedBatchCall.SEND, row, from, count, limit);
     if (n < 0) {
-      throw SharedFailures.send(n, name, row[0].length(), messageSize);
+      throw SharedFailures.send(n, name, row[from].length(), messageSize);
     }
     return (int) n;
   }
 
   @Override
-  int receive(Block[] row, MessageSelector selector, TimeLimit limit) throws QueueException {
-    long n = many(SharedBatchCall.RECEIVE, row, row.length, limit);
+  int receive(Block[] row, int from, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
+    long n = many(SharedBatchCall.RECEIVE, row, from, row.length - from, limit);
     if (n < 0) {
       throw notReceived(n, row[0].capacity());
     }
@@ -273,11 +273,11 @@ final class SharedTransfer extends Transfer {
   }
 
   /** 0 where it would have to wait for room or a message. */
-  private long many(KernelCall call, Block[] row, int count, TimeLimit limit) {
+  private long many(KernelCall call, Block[] row, int from, int count, TimeLimit limit) {
     int room = row[0].capacity();
     Waiter waiter = Waiters.take();
     try {
-      long n = call.make(waiter, handle, queue, row[0], room, Block.stride(room), count, limit);
+      long n = call.make(waiter, handle, queue, row[from], room, Block.stride(room), count, limit);
       return n == -Linux.EAGAIN ? 0 : n;
     } finally {
       Waiters.giveBack(waiter);

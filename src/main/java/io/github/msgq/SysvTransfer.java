@@ -240,19 +240,19 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int send(Block[] row, int count, TimeLimit limit) throws QueueException {
+  int send(Block[] row, int from, int count, TimeLimit limit) throws QueueException {
     Waiter waiter = Waiters.take();
     try {
-      long n = PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, count));
+      long n = PlainCall.make(waiter, handle, row, () -> NATIVE.sysvSendMany(id, row, from, count));
       if (n == -Linux.EAGAIN) {
-        int length = row[0].length();
+        int length = row[from].length();
         if (!fits(length)) {
           checkFits(waiter, length);
         }
         return 0;
       }
       if (n < 0) {
-        throw SysvFailures.send(n, id, row[0].length());
+        throw SysvFailures.send(n, id, row[from].length());
       }
       return (int) n;
     } finally {
@@ -261,7 +261,8 @@ final class SysvTransfer extends Transfer {
   }
 
   @Override
-  int receive(Block[] row, MessageSelector selector, TimeLimit limit) throws QueueException {
+  int receive(Block[] row, int from, MessageSelector selector, TimeLimit limit)
+      throws QueueException {
     long type = selector.number();
     Waiter waiter = Waiters.take();
     try {
@@ -270,7 +271,8 @@ final class SysvTransfer extends Transfer {
               waiter,
               handle,
               row,
-              () -> NATIVE.sysvReceiveMany(id, row, row.length, type, selector.flags()));
+              () ->
+                  NATIVE.sysvReceiveMany(id, row, from, row.length - from, type, selector.flags()));
       if (n < 0 && n != -Linux.ENOMSG) {
         throw SysvFailures.receive(n, id, row[0].capacity());
       }

@@ -51,13 +51,15 @@ abstract class Transfer {
       throws QueueException;
 
   /**
-   * Sends without waiting for room; how many of the row's first messages, from the first on, were
-   * sent. The limit is for its turn, where others can be in the middle of a call.
+   * Sends messages of the row from that place on without waiting for room; how many were sent. The
+   * limit is for its turn, where others can be in the middle of a call.
    */
-  abstract int send(Block[] row, int count, TimeLimit limit) throws QueueException;
+  abstract int send(Block[] row, int from, int count, TimeLimit limit) throws QueueException;
 
-  /** Receives without waiting for a message; how many came into the row. Likewise. */
-  abstract int receive(Block[] row, MessageSelector selector, TimeLimit limit)
+  /**
+   * Receives into the row from that place on, without waiting for a message; how many. Likewise.
+   */
+  abstract int receive(Block[] row, int from, MessageSelector selector, TimeLimit limit)
       throws QueueException;
 
   /** The failure when there is no memory for a call. */
@@ -135,19 +137,21 @@ abstract class Transfer {
       label.check(label.of(batch.get(i))); // or nothing of a batch is sent
     }
     long start = limit.waits() ? System.nanoTime() : 0;
-    int sent = send(batch.memory(), size, limit);
-    if (sent == 0 && size > 0 && limit.waits() && send(batch.first(), limit.since(start))) {
-      sent = 1 + moreSent(batch.rest(), size - 1);
+    int first = batch.head();
+    int toEnd = Math.min(size, batch.capacity() - first);
+    int sent = send(batch.memory(), first, toEnd, limit);
+    if (sent == 0 && size > 0 && limit.waits() && send(batch.at(first), limit.since(start))) {
+      sent = 1 + moreSent(batch.memory(), first + 1, toEnd - 1);
     }
-    return sent;
+    return sent < toEnd ? sent : sent + moreSent(batch.memory(), 0, size - toEnd);
   }
 
   /**
    * Sends after a first message, which a failure must not hide; the next call meets that failure.
    */
-  private int moreSent(Block[] row, int count) {
+  private int moreSent(Block[] row, int from, int count) {
     try {
-      return count == 0 ? 0 : send(row, count, TimeLimit.NOW);
+      return count == 0 ? 0 : send(row, from, count, TimeLimit.NOW);
     } catch (QueueException | VirtualMachineError e) {
       return 0;
     }
@@ -160,9 +164,9 @@ abstract class Transfer {
       throw new IllegalArgumentException("a peek takes nothing, so a batch would never end");
     }
     long start = limit.waits() ? System.nanoTime() : 0;
-    int came = receive(batch.memory(), selector, limit);
-    if (came == 0 && limit.waits() && receive(batch.first(), selector, limit.since(start))) {
-      came = 1 + more(batch.rest(), selector);
+    int came = receive(batch.memory(), 0, selector, limit);
+    if (came == 0 && limit.waits() && receive(batch.at(0), selector, limit.since(start))) {
+      came = 1 + more(batch.memory(), selector);
     }
     batch.came(came);
     for (int i = 0; i < came; i++) { // an iterator would take memory, which a message must not cost
@@ -177,7 +181,7 @@ abstract class Transfer {
    */
   private int more(Block[] row, MessageSelector selector) {
     try {
-      return row.length == 0 ? 0 : receive(row, selector, TimeLimit.NOW);
+      return row.length == 1 ? 0 : receive(row, 1, selector, TimeLimit.NOW);
     } catch (QueueException | VirtualMachineError e) {
       return 0;
     }

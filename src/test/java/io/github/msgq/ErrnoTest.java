@@ -200,7 +200,7 @@ class ErrnoTest {
             all,
             "poll",
             Which.all(SystemCall.HERE.ppoll()),
-            () -> new PosixPoll(List.of(posix)).receivable(Duration.ZERO))
+            () -> PosixPoll.of(List.of(posix)).receivable(Duration.ZERO))
         .answer(
             Linux.EINVAL, "RLIMIT_NOFILE, \\d+: .*poll fewer|1 queues are more than .*ulimit -n")
         .denied()

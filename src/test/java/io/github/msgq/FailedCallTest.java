@@ -34,7 +34,7 @@ class FailedCallTest {
           handle -> make(SharedCall.RECEIVE, handle, TimeLimit.NOW),
           handle ->
               PlainCall.make(
-                  Waiters.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 1)));
+                  Waiters.take(), handle, "", () -> Backend.NATIVE.sysvSendMany(-1, null, 0, 1)));
 
   /** Without memory, which it does not stand. */
   private static long make(KernelCall call, Handle handle, TimeLimit limit) {

@@ -202,6 +202,33 @@ class MessageTest extends QueueFixture {
     assertThat(first).hasToString("message of 0 bytes, type 1, priority 0");
   }
 
+  /** It goes on around its end, and what is left of it stays where it is in memory. */
+  @Test
+  void whatIsLeftOfABatchIsNotCopied() throws QueueException {
+    try (PosixQueue small = new PosixOptions().maxMessages(3).messageSize(1).createUnused()) {
+      small.remove();
+      MessageBatch batch = MessageBatch.allocate(4, 1);
+      MessageBatch came = MessageBatch.allocate(4, 1);
+      for (int i = 1; i <= 4; i++) {
+        batch.add().put(new byte[] {(byte) i});
+      }
+      Message fourth = batch.get(3);
+      assertThat(small.trySend(batch)).isEqualTo(3);
+      assertThat(batch).hasSize(1).startsWith(fourth);
+      for (int i = 5; i <= 7; i++) {
+        batch.add().put(new byte[] {(byte) i});
+      }
+      assertThatThrownBy(batch::add).isInstanceOf(IllegalStateException.class);
+      StringBuilder all = new StringBuilder();
+      for (int sent : new int[] {3, 1, 0}) {
+        small.tryReceive(came);
+        came.forEach(message -> all.append(message.bytes()[0]));
+        assertThat(small.trySend(batch)).isEqualTo(sent);
+      }
+      assertThat(all).hasToString("1234567");
+    }
+  }
+
   @Test
   void absurdSizesAreRefused() {
     for (int[] sizes : new int[][] {{Integer.MAX_VALUE, 0}, {1 << 16, 1 << 16}, {0, 1}, {1, -1}}) {

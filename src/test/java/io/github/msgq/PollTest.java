@@ -38,7 +38,7 @@ class PollTest {
 
   @Test
   void tellsWhichAreReady() throws QueueException {
-    PosixPoll poll = new PosixPoll(queues);
+    PosixPoll poll = PosixPoll.of(queues);
     assertThat(poll.receivable(Duration.ZERO)).isEmpty();
     assertThat(poll.receivable(Duration.ofMillis(20))).isEmpty();
     queues.get(1).send(new byte[1], 0);
@@ -47,31 +47,31 @@ class PollTest {
     queues.get(1).receive(new byte[10]);
     assertThat(poll.receivable(Duration.ZERO)).isEmpty();
     assertThat(poll.sendable(Duration.ZERO)).isEqualTo(queues);
-    assertThatThrownBy(() -> new PosixPoll(List.of())).isInstanceOf(IllegalArgumentException.class);
+    assertThatThrownBy(() -> PosixPoll.of(List.of())).isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
   void aMessageEndsTheWait() throws Exception {
-    Waiting<Object> waiting = Waiting.in(() -> new PosixPoll(queues).receivable());
+    Waiting<Object> waiting = Waiting.in(() -> PosixPoll.of(queues).receivable());
     queues.get(2).send(new byte[1], 0);
     assertThat(waiting.result().get()).isEqualTo(List.of(queues.get(2)));
   }
 
   @Test
   void closeAndInterruptEndTheWait() throws Exception {
-    Waiting<Object> interrupted = Waiting.in(() -> new PosixPoll(queues).receivable());
+    Waiting<Object> interrupted = Waiting.in(() -> PosixPoll.of(queues).receivable());
     interrupted.thread().interrupt();
     interrupted.endsWith(QueueInterruptedException.class);
-    Waiting<Object> waiting = Waiting.in(() -> new PosixPoll(queues).receivable());
+    Waiting<Object> waiting = Waiting.in(() -> PosixPoll.of(queues).receivable());
     queues.get(1).close();
     waiting.endsWith(QueueClosedException.class);
-    assertThatThrownBy(() -> new PosixPoll(queues).receivable(Duration.ZERO))
+    assertThatThrownBy(() -> PosixPoll.of(queues).receivable(Duration.ZERO))
         .isInstanceOf(QueueClosedException.class);
   }
 
   @Test
   void usesTheMemoryOfTheThread() throws QueueException {
-    new PosixPoll(List.of(queues.get(2))).receivable(Duration.ZERO);
+    PosixPoll.of(List.of(queues.get(2))).receivable(Duration.ZERO);
     Waiter own = Waiters.take();
     try {
       int asked = own.block(PollCall.SIZE).memory().getInt(Block.BODY);

@@ -3,8 +3,10 @@ package io.github.msgq;
 import static io.github.msgq.internal.Backend.NATIVE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.internal.Linux;
+import io.github.msgq.internal.SystemCall;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -187,6 +189,43 @@ class PosixQueueTest {
       QueueTest.assertError(() -> in.send(into, 0), Linux.EBADF);
       QueueTest.assertError(() -> out.receive(into), Linux.EBADF);
     }
+  }
+
+  @Test
+  void anotherFileWithTheNumberIsNotClosed() throws Exception {
+    assumeTrue(SystemCall.HERE != null, "the numbers of this processor's calls are not known");
+    PosixQueue lost = PosixQueue.open(queue.name());
+    int number = lost.descriptor();
+    int socket = (int) NATIVE.systemCall(SystemCall.HERE.socket(), 1, 0x80001, 0, 0, 0, 0);
+    int dup3 = System.getProperty("os.arch").equals("aarch64") ? 24 : 292;
+    assertThat(NATIVE.systemCall(dup3, socket, number, 0x80000, 0, 0, 0)).isEqualTo(number);
+    for (ThrowingCallable call :
+        List.<ThrowingCallable>of(
+            () -> lost.send(new byte[1]), () -> lost.receive(into), lost::messages)) {
+      assertThatThrownBy(call)
+          .isInstanceOf(QueueException.class)
+          .hasMessageContaining("other code of this process has closed");
+    }
+    lost.close();
+    Path file = Path.of("/proc/self/fd", String.valueOf(number));
+    assertThat(Files.readSymbolicLink(file).toString()).startsWith("socket:");
+    NATIVE.posixClose(number);
+    NATIVE.posixClose(socket);
+  }
+
+  @Test
+  void anotherQueueWithTheNumberIsNotClosed() throws Exception {
+    PosixQueue lost;
+    PosixQueue again;
+    do { // other tests may get the number
+      lost = PosixQueue.open(queue.name());
+      NATIVE.posixClose(lost.descriptor());
+      again = PosixQueue.open(queue.name());
+    } while (again.descriptor() != lost.descriptor());
+    lost.close();
+    again.send(new byte[1]);
+    assertThat(queue.tryReceive(into)).isNotNull();
+    again.close();
   }
 
   @Test

@@ -80,8 +80,7 @@ class SharedQueueTest {
       assertThat(queue.status().sent()).isEqualTo(2 * i);
       assertThat(queue.status().received()).isEqualTo(i);
     }
-    assertThat(queue.status().takenOver()).isZero();
-    assertThat(queue.status().rescued()).isZero();
+    assertThat(queue.status().recoveries()).isZero();
   }
 
   @Test

@@ -92,24 +92,24 @@ public class JniNative implements Native, SharedCalls {
   public native long systemCall(long number, long a, long b, long c, long d, long e, long f);
 
   @Override
-  public long sysvSendMany(int id, Block[] row, int count) {
-    return sysvSendMany(id, row[0].address(), stride(row), count);
+  public long sysvSendMany(int id, Block[] row, int from, int count) {
+    return sysvSendMany(id, row[from].address(), stride(row), count);
   }
 
   @Override
-  public long sysvReceiveMany(int id, Block[] row, int count, long type, int flags) {
+  public long sysvReceiveMany(int id, Block[] row, int from, int count, long type, int flags) {
     return sysvReceiveMany(
-        id, row[0].address(), stride(row), row[0].capacity(), count, type, flags);
+        id, row[from].address(), stride(row), row[0].capacity(), count, type, flags);
   }
 
   @Override
-  public long posixSendMany(int descriptor, Block[] row, int count) {
-    return posixSendMany(descriptor, row[0].address(), stride(row), count);
+  public long posixSendMany(int descriptor, Block[] row, int from, int count) {
+    return posixSendMany(descriptor, row[from].address(), stride(row), count);
   }
 
   @Override
-  public long posixReceiveMany(int descriptor, Block[] row, int count) {
-    return posixReceiveMany(descriptor, row[0].address(), stride(row), row[0].capacity(), count);
+  public long posixReceiveMany(int descriptor, Block[] row, int from, int count) {
+    return posixReceiveMany(descriptor, row[from].address(), stride(row), row[0].capacity(), count);
   }
 
   @Override

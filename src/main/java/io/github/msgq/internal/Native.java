@@ -99,9 +99,9 @@ public interface Native {
   long systemCall(long number, long a, long b, long c, long d, long e, long f);
 
   /** Sends a row of messages without waiting: how many, or the first one's failure. */
-  default long sysvSendMany(int id, Block[] row, int count) {
+  default long sysvSendMany(int id, Block[] row, int from, int count) {
     for (int i = 0; i < count; i++) {
-      Block block = row[i];
+      Block block = row[from + i];
       int r = sysvSend(id, block, block.length(), Linux.IPC_NOWAIT);
       if (r < 0) {
         return i > 0 ? i : r;
@@ -111,9 +111,9 @@ public interface Native {
   }
 
   /** Receives messages into a row without waiting: how many, or the first one's failure. */
-  default long sysvReceiveMany(int id, Block[] row, int count, long type, int flags) {
+  default long sysvReceiveMany(int id, Block[] row, int from, int count, long type, int flags) {
     for (int i = 0; i < count; i++) {
-      Block block = row[i];
+      Block block = row[from + i];
       long n = sysvReceive(id, block, block.capacity(), type, flags | Linux.IPC_NOWAIT);
       if (n < 0) {
         return i > 0 ? i : n;
@@ -124,9 +124,9 @@ public interface Native {
   }
 
   /** As {@link #sysvSendMany}. */
-  default long posixSendMany(int descriptor, Block[] row, int count) {
+  default long posixSendMany(int descriptor, Block[] row, int from, int count) {
     for (int i = 0; i < count; i++) {
-      Block block = row[i];
+      Block block = row[from + i];
       block.deadline(0, 0);
       int r = posixSend(descriptor, block, block.length(), block.priority(), true);
       if (r < 0) {
@@ -137,9 +137,9 @@ public interface Native {
   }
 
   /** As {@link #sysvReceiveMany}. */
-  default long posixReceiveMany(int descriptor, Block[] row, int count) {
+  default long posixReceiveMany(int descriptor, Block[] row, int from, int count) {
     for (int i = 0; i < count; i++) {
-      Block block = row[i];
+      Block block = row[from + i];
       block.deadline(0, 0);
       long n = posixReceive(descriptor, block, block.capacity(), true);
       if (n < 0) {

@@ -8,6 +8,7 @@ import java.lang.annotation.Native;
  */
 public record SystemCall(
     int mqNotify,
+    int mqGetsetattr,
     int socket,
     int recvfrom,
     int getsockopt,
@@ -30,6 +31,7 @@ public record SystemCall(
     int rtTgsigqueueinfo,
     int statLinks) {
   @Native static final int X86_64_MQ_NOTIFY = 244;
+  @Native static final int X86_64_MQ_GETSETATTR = 245;
   @Native static final int X86_64_SOCKET = 41;
   @Native static final int X86_64_RECVFROM = 45;
   @Native static final int X86_64_GETSOCKOPT = 55;
@@ -53,6 +55,7 @@ public record SystemCall(
   @Native static final int X86_64_STAT_LINKS = 16;
 
   @Native static final int AARCH64_MQ_NOTIFY = 184;
+  @Native static final int AARCH64_MQ_GETSETATTR = 185;
   @Native static final int AARCH64_SOCKET = 198;
   @Native static final int AARCH64_RECVFROM = 207;
   @Native static final int AARCH64_GETSOCKOPT = 209;
@@ -85,6 +88,7 @@ public record SystemCall(
         case "amd64", "x86_64" ->
             new SystemCall(
                 X86_64_MQ_NOTIFY,
+                X86_64_MQ_GETSETATTR,
                 X86_64_SOCKET,
                 X86_64_RECVFROM,
                 X86_64_GETSOCKOPT,
@@ -109,6 +113,7 @@ public record SystemCall(
         case "aarch64" ->
             new SystemCall(
                 AARCH64_MQ_NOTIFY,
+                AARCH64_MQ_GETSETATTR,
                 AARCH64_SOCKET,
                 AARCH64_RECVFROM,
                 AARCH64_GETSOCKOPT,

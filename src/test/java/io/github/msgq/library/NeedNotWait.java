@@ -28,7 +28,7 @@ final class NeedNotWait {
         check(queue.trySend(new byte[4]));
         check(queue.tryReceive(MessageBatch.allocate(2, room.length), LONG) == 1);
       }
-      PosixPoll poll = new PosixPoll(List.of(posix));
+      PosixPoll poll = PosixPoll.of(List.of(posix));
       check(poll.sendable().size() == 1 && poll.sendable(LONG).size() == 1);
       check(lajp.MsgQ.msgsnd(sysv.id(), 1, room, 5) == 0);
       check(lajp.MsgQ.msgrcv(sysv.id(), room, room.length, 0) == 5);

@@ -211,7 +211,7 @@ class RestrictedIT {
     public static void main(String[] args) throws Exception {
       try (PosixQueue queue = new PosixOptions().createUnused()) {
         queue.remove();
-        PosixPoll poll = new PosixPoll(Collections.nCopies(300, queue));
+        PosixPoll poll = PosixPoll.of(Collections.nCopies(300, queue));
         Child.print(() -> poll.receivable(Duration.ZERO));
       }
     }

@@ -189,8 +189,7 @@ class SharedProcessesIT {
     long sent = 2L * THREADS * each + 2 * THREADS;
     assertThat(List.of(queue.status().sent(), queue.status().received(), queue.messages()))
         .containsExactly(sent, sent, 0L);
-    assertThat(queue.status().takenOver()).isZero();
-    assertThat(queue.status().rescued()).as("nothing was owed to a poll").isZero();
+    assertThat(queue.status().recoveries()).as("nothing was owed to a poll").isZero();
     assertThat(queue.isAlone()).isTrue();
   }
 

@@ -79,7 +79,7 @@ class SignalStormIT {
         Child.newShared(new SharedOptions().capacity(4096).messageSize(SIZE))) {
       try {
         storm(queue);
-        assertThat(queue.status().rescued()).isZero();
+        assertThat(queue.status().recoveries()).isZero();
       } finally {
         queue.remove();
       }
