@@ -22,11 +22,11 @@ import java.util.function.Function;
 public final class Endpoint implements Closeable {
   private static final long START_MILLIS = Long.getLong("msgq.start.millis", 60_000);
 
-  /** A dead endpoint is noticed at once; this is for one that gets no CPU time. */
-  private static final long ANSWER_MILLIS = 20_000;
-
-  /** Of a user's command, which may ask for a password. */
-  public static final long FIRST_MILLIS = Math.min(START_MILLIS, ANSWER_MILLIS);
+  /**
+   * A dead endpoint is noticed at once; this is for one that gets no CPU time, and for a user's
+   * command, which may ask for a password.
+   */
+  public static final long ANSWER_MILLIS = START_MILLIS / 3;
 
   private static final long EXIT_MILLIS = 5_000;
   private static final long LAST_WORDS_MILLIS = 1_250;

@@ -34,7 +34,7 @@ public record OtherSide(
         command,
         endpoint,
         ShareableResources.ofThisProcess(directory),
-        endpoint.where(directory, Endpoint.FIRST_MILLIS));
+        endpoint.where(directory, Endpoint.ANSWER_MILLIS));
   }
 
   /** Why these two cannot talk; empty if they probably can. */

@@ -1,5 +1,7 @@
 package io.github.msgq.bench.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -38,9 +40,7 @@ final class RunningBenchmark {
   static RunningBenchmark in(Process launcher, Path temp) throws Exception {
     ProcessHandle fork = child(launcher.toHandle(), "io.github.msgq.bench.fork.ForkMain");
     ProcessHandle serverEnd = child(fork, "io.github.msgq.bench.endpoint.EndpointMain");
-    if (!comesTrue(() -> serves(serverEnd))) {
-      throw new AssertionError("no message has come");
-    }
+    await(launcher.toHandle(), () -> serves(serverEnd));
     return new RunningBenchmark(launcher, fork, serverEnd, temp);
   }
 
@@ -48,7 +48,15 @@ final class RunningBenchmark {
     return launcher.isAlive() || fork.isAlive() || serverEnd.isAlive();
   }
 
-  /** False if it has not even after so long that it never will. */
+  /** Waits for what a process is to do, as long as there is the process. */
+  static void await(ProcessHandle process, BooleanSupplier condition) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
+      assertThat(process.isAlive()).as("%s goes on", process.info()).isTrue();
+      TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+    }
+  }
+
+  /** False if it has not even after so long that it never will: for what ends. */
   static boolean comesTrue(BooleanSupplier condition) throws InterruptedException {
     for (int looks = 0; looks < MOST_LOOKS && !condition.getAsBoolean(); looks++) {
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
@@ -58,15 +66,12 @@ final class RunningBenchmark {
 
   private static ProcessHandle child(ProcessHandle parent, String main) throws Exception {
     List<ProcessHandle> found = new ArrayList<>();
-    boolean there =
-        comesTrue(
-            () -> {
-              parent.children().filter(p -> runs(p, main)).forEach(found::add);
-              return !found.isEmpty();
-            });
-    if (!there) {
-      throw new AssertionError("no process runs " + main);
-    }
+    await(
+        parent,
+        () -> {
+          parent.children().filter(p -> runs(p, main)).forEach(found::add);
+          return !found.isEmpty();
+        });
     return found.get(0);
   }
 
