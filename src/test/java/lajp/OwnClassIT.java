@@ -2,6 +2,7 @@ package lajp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.host.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -90,9 +91,6 @@ class OwnClassIT {
   }
 
   private static String run(String command) throws Exception {
-    Process process = new ProcessBuilder(command.split(" ")).redirectErrorStream(true).start();
-    String output = new String(process.getInputStream().readAllBytes());
-    assertThat(process.waitFor()).as(output).isZero();
-    return output;
+    return Command.of(command.split(" ")).merged().text();
   }
 }

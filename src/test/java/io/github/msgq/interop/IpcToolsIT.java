@@ -62,7 +62,7 @@ class IpcToolsIT {
       waiting.start();
       KernelWait.await(waiting);
       Tool.run("ipcrm", "-Q", Integer.toString(key));
-      assertThat(failure.get(20, TimeUnit.SECONDS)).isInstanceOf(NoSuchQueueException.class);
+      assertThat(failure.get(10, TimeUnit.MINUTES)).isInstanceOf(NoSuchQueueException.class);
       assertThatThrownBy(() -> queue.send(new byte[1], 1)).isInstanceOf(NoSuchQueueException.class);
     }
   }

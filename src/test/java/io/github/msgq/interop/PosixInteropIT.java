@@ -72,7 +72,7 @@ class PosixInteropIT {
     Peer.ended(sender);
     byte[] buffer = new byte[LARGEST];
     for (Line message : highestFirst(sent)) {
-      Received got = queue.tryReceive(buffer, Duration.ofSeconds(20));
+      Received got = queue.tryReceive(buffer, Duration.ofMinutes(10));
       assertThat(got).isNotNull();
       assertThat(Line.of(got.priority(), Arrays.copyOf(buffer, got.length()))).isEqualTo(message);
     }
@@ -87,7 +87,7 @@ class PosixInteropIT {
       Line message = Line.of(5, new byte[i]);
       sent.add(message);
       Message tagged = Message.of(message.body()).priority(5);
-      assertThat(queue.trySend(tagged, Duration.ofSeconds(20))).isTrue();
+      assertThat(queue.trySend(tagged, Duration.ofMinutes(10))).isTrue();
     }
     assertThat(Peer.heard(receiver)).isEqualTo(sent);
   }

@@ -55,7 +55,7 @@ class SysvInteropIT {
     Process receiver = peer.start(directory, "receive", "sysv", key, "" + sent.size(), "0");
     for (Line message : sent) {
       Message tagged = Message.of(message.body()).type(message.tag());
-      assertThat(queue.trySend(tagged, Duration.ofSeconds(20))).isTrue();
+      assertThat(queue.trySend(tagged, Duration.ofMinutes(10))).isTrue();
     }
     assertThat(Peer.heard(receiver)).isEqualTo(sent);
   }
@@ -69,7 +69,7 @@ class SysvInteropIT {
     Peer.tell(sender, sent);
     byte[] buffer = new byte[LARGEST];
     for (Line message : sent) {
-      Received got = queue.tryReceive(buffer, Duration.ofSeconds(20));
+      Received got = queue.tryReceive(buffer, Duration.ofMinutes(10));
       assertThat(got).isNotNull();
       assertThat(Line.of(got.type(), Arrays.copyOf(buffer, got.length()))).isEqualTo(message);
     }

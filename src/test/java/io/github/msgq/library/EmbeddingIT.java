@@ -1,7 +1,6 @@
 package io.github.msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
@@ -69,7 +68,6 @@ class EmbeddingIT {
 
   @Test
   void theExampleInPythonRuns() throws Exception {
-    assumeTrue(Child.succeeds(List.of("python3", "--version")), "needs python3");
     String library = Path.of("target", "native", "libmsgq.so").toAbsolutePath().toString();
     try (SharedQueue queue = SharedQueue.createNew(QUEUE)) {
       try {

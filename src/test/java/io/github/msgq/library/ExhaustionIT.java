@@ -9,6 +9,9 @@ import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Linux;
 import io.github.msgq.internal.SystemCall;
@@ -29,6 +32,8 @@ class ExhaustionIT {
 
   /** In an ipc namespace of its own, whose queues end with it. */
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "setpriv", "unshare"})
   void numbersOfQueues() throws Exception {
     String limits = "echo 3 > /proc/sys/kernel/msgmni && echo 2 > /proc/sys/fs/mqueue/queues_max";
     Child child =
@@ -64,6 +69,8 @@ class ExhaustionIT {
 
   /** In file systems of its own. */
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "unshare"})
   void roomInSharedMemory() throws Exception {
     String full = "create: open: /dev/shm has no room for 1048576 bytes: .*size=.*ENOSPC.*";
     assertThat(inFileSystem("mount -t tmpfs -o size=64k none /dev/shm")).matches(empty(full));
@@ -85,6 +92,8 @@ class ExhaustionIT {
   }
 
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "setpriv", "unshare"})
   void aDirectoryThatOthersMayNotWrite() throws Exception {
     String mode = "the mode of /dev/shm .*chmod 1777 /dev/shm.";
     Child child =
@@ -97,6 +106,8 @@ class ExhaustionIT {
 
   /** Before Linux 6.10, which the kernel's answer stands for. */
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "unshare"})
   void noProcToNameAFileBy() throws Exception {
     assumeTrue(Refused.possible(), "the numbers of this processor's calls are not known here");
     String proc = "a queue gets its name through /proc, .*mount -t proc proc /proc.";

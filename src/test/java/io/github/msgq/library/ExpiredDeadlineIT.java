@@ -10,6 +10,7 @@ import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Command;
 import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.SystemCall;
 import java.io.BufferedReader;
@@ -87,9 +88,8 @@ class ExpiredDeadlineIT {
     assumeTrue(SystemCall.HERE != null, "the numbers of this processor's calls are not known");
     Path hour = Files.writeString(directory.resolve("hour"), "0");
     List<String> java = Child.command(List.of(), Waits.class, queue.toString());
-    ProcessBuilder turned = new ProcessBuilder(Preload.command(directory, CLOCK, java));
-    turned.environment().put("HOUR", hour.toString());
-    Process child = turned.redirectErrorStream(true).start();
+    Process child =
+        Command.of(Preload.command(directory, CLOCK, java)).with("HOUR", hour).merged().start();
     try (BufferedReader out = child.inputReader()) {
       long process = child.pid();
       long thread = Long.parseLong(out.readLine());

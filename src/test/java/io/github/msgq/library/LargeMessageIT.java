@@ -59,14 +59,14 @@ class LargeMessageIT {
       send(70_000, 2);
       print("buffer", queue.select(MessageSelector.FIRST).receive(ByteBuffer.wrap(INTO)));
       send(70_000, 3);
-      print("timed", queue.tryReceive(INTO, Duration.ofSeconds(5)));
+      print("timed", queue.tryReceive(INTO, Duration.ofMinutes(10)));
       send(70_000, 7);
       Thread fresh = new Thread(Large::peek);
       fresh.start();
       fresh.join();
       queue.receive(INTO);
       FutureTask<Received> receive =
-          new FutureTask<>(() -> queue.tryReceive(INTO, Duration.ofSeconds(20)));
+          new FutureTask<>(() -> queue.tryReceive(INTO, Duration.ofMinutes(10)));
       Thread waiting = new Thread(receive, "waiting");
       waiting.start();
       KernelWait.await(waiting);

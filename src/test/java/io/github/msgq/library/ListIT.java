@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -12,6 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What list() finds, whatever the locale and wherever queues are shown. */
+@RequiresRoot(Capability.SYS_ADMIN)
+@RequiresTool({"bash", "unshare"})
 class ListIT {
   @TempDir Path directory;
 
@@ -75,7 +80,7 @@ class ListIT {
         List<String> names = PosixQueue.list();
         queue.remove();
         queue.send(new byte[1]);
-        boolean reported = arrived.await(30, TimeUnit.SECONDS);
+        boolean reported = arrived.await(10, TimeUnit.MINUTES);
         boolean alone = names.equals(List.of(queue.name())) && reported;
         System.out.println(alone ? "mine alone" : names + ", reported: " + reported);
       }

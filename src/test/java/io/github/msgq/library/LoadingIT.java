@@ -12,6 +12,9 @@ import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.neighbour.Neighbour;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.net.URL;
@@ -237,6 +240,8 @@ class LoadingIT {
   }
 
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "unshare"})
   void aNoexecDirectoryIsExplained() throws Exception {
     assertThat(inNoexecDirectory(List.of("env")).output())
         .contains(directory + " (mounted noexec)");
@@ -244,6 +249,8 @@ class LoadingIT {
 
   /** Where the linker's words are of another language. */
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "unshare"})
   void aNoexecDirectoryIsExplainedInAnyLanguage(@TempDir Path preload) throws Exception {
     String german = "char *dlerror(void) { return \"kann Segment nicht abbilden\"; }";
     assertThat(inNoexecDirectory(Preload.command(preload, german, List.of())).output())
@@ -284,8 +291,8 @@ class LoadingIT {
   }
 
   @Test
+  @RequiresRoot
   void aFileWithoutANameIsLoadedFromAnotherUsersDirectory() throws Exception {
-    OtherUser.isPossible();
     Path base = Files.createDirectory(directory.resolve("base"));
     Files.setAttribute(base, "unix:uid", Neighbour.UID);
     assertThat(only(base, Mapped.class).output()).matches(UNNAMED);

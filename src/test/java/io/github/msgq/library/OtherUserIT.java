@@ -12,6 +12,8 @@ import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.neighbour.Neighbour;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
  * Another user is refused, by the exception that says so, and a member of the owner's group gets no
  * more. Runs as root, who can become one.
  */
+@RequiresRoot
+@RequiresTool("setpriv")
 class OtherUserIT {
   private static final String OWNER = ": only the owner or creator of queue %d may %s it (EPERM)";
 

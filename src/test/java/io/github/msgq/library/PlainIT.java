@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.neighbour.Neighbour;
+import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +18,6 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,7 +25,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plain programs, with numbered messages; what they measure is native/plain/compare's. */
 @Tag("one-jdk")
-@Timeout(120) // so that what is not removed ends the test
 class PlainIT {
   private static final String SOURCE = Path.of("native", "plain", "Plain.java").toString();
 
@@ -46,7 +45,7 @@ class PlainIT {
   private static void compile(Path source, Path program, String... flags) throws Exception {
     List<String> cc = new ArrayList<>(List.of("cc", "-o", program.toString(), source.toString()));
     cc.addAll(List.of(flags));
-    assertThat(new ProcessBuilder(cc).inheritIO().start().waitFor()).isZero();
+    Command.of(cc).errorsShown().run().isWell();
   }
 
   @ParameterizedTest
@@ -110,7 +109,7 @@ class PlainIT {
     try (Neighbour neighbour = Neighbour.in(shared)) {
       neighbour.attacks("crowd");
       List<String> place = new ArrayList<>(neighbour.network());
-      place.addAll(List.of("timeout", "60"));
+      place.addAll(List.of("timeout", "600"));
       String[] words = {"tcp", "roundtrip", "1024", "5", "0", "check"};
       if (language.equals("Java")) {
         place.addAll(command(words));
@@ -224,12 +223,12 @@ class PlainIT {
   }
 
   private static Process started(List<String> command) throws IOException {
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    return Command.of(command).errorsShown().start();
   }
 
   private static double nanos(Process program) throws Exception {
     String output = new String(program.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(program.waitFor()).as(output).isZero();
+    assertThat(Command.end(program)).as(output).isZero();
     return Double.parseDouble(output);
   }
 }

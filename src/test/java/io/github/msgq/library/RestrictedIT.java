@@ -12,6 +12,9 @@ import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import io.github.msgq.internal.Backend;
 import io.github.msgq.internal.Linux;
 import java.nio.ByteBuffer;
@@ -98,6 +101,8 @@ class RestrictedIT {
   }
 
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "unshare"})
   void limitsThatCannotBeRead() throws Exception {
     for (String hidden :
         List.of(

@@ -1,12 +1,15 @@
 package io.github.msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.Message;
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.io.DataOutputStream;
 import java.io.File;
 import java.io.FileOutputStream;
@@ -31,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several processes with one queue in shared memory, of which some are killed. */
-@Timeout(value = 300, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class SharedProcessesIT {
   private static final int THREADS = 4; // of each process
   private static final int SIZE = 16; // number of the sender, number of the message
@@ -63,15 +66,13 @@ class SharedProcessesIT {
             .map(String::valueOf)
             .toArray(String[]::new);
     Process process =
-        new ProcessBuilder(Child.command(List.of("-Xmx64m"), main, all))
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+        Command.of(Child.command(List.of("-Xmx64m"), main, all)).errorsShown().start();
     processes.add(process);
     return process;
   }
 
   private static void endsWell(Process process) throws InterruptedException {
-    assertThat(process.waitFor()).isZero();
+    assertThat(Command.end(process)).isZero();
   }
 
   /** Each thread sends its numbers in turn; 0 is for as many as it can. */
@@ -270,6 +271,8 @@ class SharedProcessesIT {
   }
 
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "unshare"})
   void aDirectoryThatIsFullIsAnException() throws Exception {
     String small = "mount -t tmpfs -o size=512k none /dev/shm";
     assertThat(with(small))
@@ -282,6 +285,8 @@ class SharedProcessesIT {
   }
 
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"bash", "unshare"})
   void withoutTheDirectoryThereAreNone() throws Exception {
     for (String mount :
         List.of(
@@ -316,7 +321,7 @@ class SharedProcessesIT {
 
   @Test
   void aMessageTakesNoSystemCallWhileBothEndsAreBusy() throws Exception {
-    assumeTrue(Child.succeeds(List.of("strace", "-o", "/dev/null", "true")), "strace must be here");
+    Command.of("strace", "-o", "/dev/null", "true").succeedsOrSkips("processes may not be traced");
     int messages = 100_000;
     Path log = directory.resolve("strace");
     List<String> command = new ArrayList<>(List.of("strace", "-f", "-qq", "-o", log.toString()));

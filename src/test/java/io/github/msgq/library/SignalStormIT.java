@@ -12,6 +12,7 @@ import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Command;
 import io.github.msgq.internal.Backend;
 import java.io.IOException;
 import java.util.List;
@@ -88,10 +89,10 @@ class SignalStormIT {
 
   private void storm(MessageQueue queue) throws Exception {
     Process sender =
-        new ProcessBuilder(
+        Command.of(
                 Child.command(
                     List.of("-Xmx64m"), Sender.class, queue.toString(), String.valueOf(MESSAGES)))
-            .inheritIO()
+            .errorsShown()
             .start();
     Receivers receivers = new Receivers(queue);
     Thread storm = new Thread(receivers::storm, "storm");
@@ -102,7 +103,7 @@ class SignalStormIT {
       sender.destroyForcibly(); // nobody receives any more
     }
     assertThat(receivers.failures).isEmpty();
-    assertThat(sender.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    Command.end(sender);
     assertThat(sender.exitValue()).isZero();
     assertThat(receivers.count.get()).isEqualTo(MESSAGES);
     assertThat(receivers.interrupts.get()).as("interrupts met").isPositive();

@@ -107,7 +107,7 @@ class UnclosedQueueIT {
               });
       String before = stays();
       kept.send(Message.of(new byte[3]).priority(7));
-      Object result = received.get(5, TimeUnit.SECONDS);
+      Object result = received.get(10, TimeUnit.MINUTES);
       System.out.printf("receiving: %s, %s, %s%n", before, result, gone());
     }
 
@@ -116,7 +116,7 @@ class UnclosedQueueIT {
       open().onArrival(arrival::countDown);
       String before = stays();
       posix.send(new byte[1], 0);
-      String outcome = arrival.await(30, TimeUnit.SECONDS) ? "told" : "not told";
+      String outcome = arrival.await(10, TimeUnit.MINUTES) ? "told" : "not told";
       System.out.printf("registered: %s, %s, %s%n", before, outcome, gone());
     }
 

@@ -1,10 +1,9 @@
 package io.github.msgq.bench.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
-import java.io.File;
+import io.github.msgq.host.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -142,10 +141,9 @@ class CommandLineIT {
 
   @Test
   void aFullStandardOutputIsNoSuccess() throws Exception {
-    ProcessBuilder full = new ProcessBuilder(jar().command("-V"));
-    Process process = full.redirectOutput(new File("/dev/full")).start();
-    assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8)).contains("No space");
-    assertThat(process.waitFor()).isEqualTo(2);
+    Command.Ended ended = Command.of(jar().command("-V")).output(Path.of("/dev/full")).run();
+    assertThat(ended.err()).contains("No space");
+    assertThat(ended.status()).isEqualTo(2);
   }
 
   private BenchmarksJar jar() {

@@ -2,6 +2,8 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** {@code ci/compare}, on a project of two commits, and the action that calls it. */
+@RequiresTool("git")
 class CompareActionIT extends ComparedJars {
   private static final Path HERE = Path.of("").toAbsolutePath();
 
@@ -50,18 +53,18 @@ class CompareActionIT extends ComparedJars {
 
   private Process start(Path project, Map<String, String> environment, String... command)
       throws IOException {
-    ProcessBuilder builder = new ProcessBuilder(command).directory(project.toFile());
-    builder.environment().putAll(environment);
-    builder.environment().put("TMPDIR", temp.toString());
-    builder.environment().put("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temp);
-    return builder
-        .redirectErrorStream(true)
-        .redirectOutput(jars.resolve("shell.log").toFile())
+    Command started = Command.of(command).in(project);
+    environment.forEach(started::with);
+    return started
+        .with("TMPDIR", temp)
+        .with("JAVA_TOOL_OPTIONS", "-Djava.io.tmpdir=" + temp)
+        .merged()
+        .output(jars.resolve("shell.log"))
         .start();
   }
 
   private int shell(Path project, Map<String, String> environment, String line) throws Exception {
-    return start(project, environment, "sh", "-ec", line).waitFor();
+    return Command.end(start(project, environment, "sh", "-ec", line));
   }
 
   private void assertNothingLeft(Path project) throws Exception {
@@ -112,10 +115,10 @@ class CompareActionIT extends ComparedJars {
     Process run = start(project, environment, HERE + "/ci/compare");
     List<ProcessHandle> all = new ArrayList<>(List.of(run.toHandle()));
     try {
-      assertThat(RunningBenchmark.comesTrue(() -> begun() == 3)).isTrue();
+      RunningBenchmark.await(run.toHandle(), () -> begun() == 3);
       run.descendants().forEach(all::add);
       BenchmarksJar.signal("TERM", run.pid());
-      assertThat(run.waitFor()).isEqualTo(130);
+      assertThat(Command.end(run)).isEqualTo(130);
       assertThat(RunningBenchmark.comesTrue(() -> all.stream().noneMatch(ProcessHandle::isAlive)))
           .isTrue();
       assertThat(summary).content().contains("What changed from base.jar to head.jar?");

@@ -33,7 +33,7 @@ class CompareEndIT extends ComparedJars {
   void aSignalWhileAJarListsLeavesNothing() throws Exception {
     Path jar = ToyJar.standIn(jars.resolve("old.jar"), "names=a.B.c\nlist.sleep=600000");
     Process run = msgq.start("compare", jar.toString(), jar.toString());
-    assertThat(RunningBenchmark.comesTrue(() -> run.descendants().anyMatch(this::lists))).isTrue();
+    RunningBenchmark.await(run.toHandle(), () -> run.descendants().anyMatch(this::lists));
     end("TERM", run);
     assertNothingLeft();
   }
@@ -94,7 +94,7 @@ class CompareEndIT extends ComparedJars {
     String toy = "names=a.B.c\na.B.c.figure=100\nsleep=600000\nawake=" + awake;
     Path jar = ToyJar.standIn(jars.resolve("old.jar"), toy);
     Process run = msgq.start("compare", jar.toString(), jar.toString());
-    assertThat(RunningBenchmark.comesTrue(() -> forks() > awake)).isTrue();
+    RunningBenchmark.await(run.toHandle(), () -> forks() > awake);
     return run;
   }
 

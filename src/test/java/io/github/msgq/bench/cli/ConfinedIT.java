@@ -1,23 +1,23 @@
 package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Files;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each verb where something that it needs is missing works, or says in a sentence what helps. */
 @Tag("one-jdk")
+@RequiresRoot(Capability.SYS_ADMIN)
+@RequiresTool({"setpriv", "unshare"})
 class ConfinedIT {
   private static final String BRIEF =
       " -p placement=none -p gauge=off -f 1 -wi 1 -w 50ms -i 1 -r 100ms --no-files";
@@ -72,8 +72,6 @@ class ConfinedIT {
     }
   }
 
-  @TempDir Path directory;
-
   static Stream<Arguments> everywhere() {
     return Stream.of(Place.values())
         .flatMap(place -> VERBS.stream().map(verb -> Arguments.of(place, verb)));
@@ -82,7 +80,6 @@ class ConfinedIT {
   @ParameterizedTest(name = "{0}: {1}")
   @MethodSource("everywhere")
   void worksOrSaysWhatHelps(Place place, String verb) throws Exception {
-    assumeTrue("root".equals(System.getProperty("user.name")), "mounts need root");
     // what stands where others cannot hide it
     String files =
         "mount -t tmpfs -o mode=755 none /mnt; cp '%s' /mnt/b.jar; cp '%s' /mnt/r.json; mount -t tmpfs none /tmp; cd /mnt; ";
@@ -90,8 +87,6 @@ class ConfinedIT {
         files.formatted(
             BenchmarksJar.JAR, Path.of("docs/results/2026-11-26.json").toAbsolutePath());
     String inside = outside + "exec " + place.entered + " sh -ec '%s; exec \"$@\"' sh \"$@\"";
-    Path out = directory.resolve("out");
-    File err = directory.resolve("err").toFile();
     String java = System.getProperty("java.home");
     List<String> words =
         Stream.concat(
@@ -107,17 +102,12 @@ class ConfinedIT {
                         "/mnt/b.jar"),
                     Stream.of(verb.replace("{result}", "/mnt/r.json").split(" "))))
             .toList();
-    ProcessBuilder builder =
-        new ProcessBuilder(words).redirectOutput(out.toFile()).redirectError(Redirect.to(err));
-    builder.environment().put("J", java);
-    builder.environment().remove("XDG_RUNTIME_DIR");
-    Process process = builder.start();
-    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
-    String both = Files.readString(out) + Files.readString(err.toPath());
+    Command.Ended ended = Command.of(words).with("J", java).without("XDG_RUNTIME_DIR").run();
+    String both = ended.out() + ended.err();
     String rest = both.replace("java.lang.foreign", "Panama"); // which help names
     assertThat(rest).doesNotContain("\tat ", "Exception", "Error:", "java.lang.");
     boolean asksForOwners = !verb.matches("(doctor|completion|help|-h) ?.*");
-    if (process.exitValue() != 0 || place.helps.equals(HIDDEN) && asksForOwners) {
+    if (ended.status() != 0 || place.helps.equals(HIDDEN) && asksForOwners) {
       String line = both.replaceAll("\\s+", " ");
       assertThat(line).containsPattern(place.helps + "|machine was busy");
       if (place.helps.equals(HIDDEN)) {

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.nio.file.Files;
+import io.github.msgq.host.Command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,10 +70,6 @@ class JmhAloneIT {
         "-p transport=pipe -p connection=long -p placement=same-core -p server=same -f 1 -wi 1 -w 100ms"
             + " -i 2 -r 100ms -rf json -rff ";
     command.addAll(List.of((brief + temp.resolve("out.json")).split(" ")));
-    Path out = temp.resolve("out");
-    Process process =
-        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(out.toFile()).start();
-    assertThat(process.waitFor()).isZero();
-    return Files.readString(out);
+    return Command.of(command).merged().text();
   }
 }

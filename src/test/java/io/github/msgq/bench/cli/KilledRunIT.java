@@ -8,6 +8,7 @@ import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -90,7 +91,7 @@ class KilledRunIT {
     assertThat(BenchmarksJar.rest(run.launcher))
         .contains("(exit 137", "(exit 130", "0 measured, 0 n/a, 2 failed")
         .doesNotContain("\tat ");
-    assertThat(run.launcher.waitFor()).isEqualTo(2);
+    assertThat(Command.end(run.launcher)).isEqualTo(2);
     assertNothingLeft();
   }
 
@@ -135,7 +136,7 @@ class KilledRunIT {
     BenchmarksJar.signal("INT", -process.pid());
     assertThat(BenchmarksJar.rest(process))
         .contains("Interrupted", "one way, long", "1 measured", "1 not run");
-    assertThat(process.waitFor()).isEqualTo(130);
+    assertThat(Command.end(process)).isEqualTo(130);
     assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
     Path json = BenchmarksJar.only(current.resolve("results"), ".json");
     assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
@@ -148,7 +149,7 @@ class KilledRunIT {
     BenchmarksJar.signal("INT", -run.launcher.pid());
     assertThat(BenchmarksJar.rest(run.launcher))
         .endsWith("Interrupted before anything was measured.\n");
-    assertThat(run.launcher.waitFor()).isEqualTo(130);
+    assertThat(Command.end(run.launcher)).isEqualTo(130);
     assertNothingLeft();
     assertThat(current).isEmptyDirectory();
   }

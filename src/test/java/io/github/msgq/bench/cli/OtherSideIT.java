@@ -7,6 +7,10 @@ import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -15,13 +19,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,7 +31,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A client and a server in two containers: two networks that a cable connects, for root. */
 @Order(1)
 @Tag("one-jdk")
-@Timeout(300)
+@RequiresRoot(Capability.SYS_ADMIN)
+@RequiresTool({"ip", "nsenter", "python3", "unshare"})
 class OtherSideIT {
   private static final String SHORT =
       "-p connection=long -p placement=none -p gauge=off -f 1 -wi 0 -i 1 -r 50ms";
@@ -151,6 +154,7 @@ class OtherSideIT {
 
   /** 8 Mbit/s are 1,000,000 bytes: fewer than 977 messages of 1024. */
   @Test
+  @RequiresTool("tc")
   void theRateOfTheNetworkIsTheRateOfMessages() throws Exception {
     assertThat(here.shell("tc qdisc add dev va root tbf rate 8mbit burst 10kb latency 50ms"))
         .isZero();
@@ -188,16 +192,15 @@ class OtherSideIT {
         "RoundTrip -p transport=tcp -p connection=long -p placement=none -p gauge=off -f 1 -wi 0 -i 1"
             + " -r 60s --no-files";
     Process run = jar.start(words(line, server("")).toArray(new String[0]));
-    assertThat(RunningBenchmark.comesTrue(this::messagesFlow)).isTrue();
+    RunningBenchmark.await(run.toHandle(), this::messagesFlow);
     if (what.equals("cut")) {
       assertThat(here.shell("ip link set va down")).isZero();
     } else {
       there.processes().forEach(ProcessHandle::destroyForcibly);
     }
     String out = BenchmarksJar.rest(run);
-    assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
     assertThat(out.replaceAll("\\s+", " ")).contains("failed").contains(sentence);
-    assertThat(run.exitValue()).isEqualTo(2);
+    assertThat(Command.end(run)).isEqualTo(2);
   }
 
   /** As ssh is when its network has gone: cat is stopped, and neither side sees an end. */
@@ -210,16 +213,16 @@ class OtherSideIT {
                         + " -wi 0 -i 1 -r 120s --no-files",
                     "cat | " + server("env JAVA_TOOL_OPTIONS=-Dmsgq.silence.millis=10000"))
                 .toArray(new String[0]));
-    assertThat(RunningBenchmark.comesTrue(this::messagesFlow)).isTrue();
+    RunningBenchmark.await(run.toHandle(), this::messagesFlow);
     for (ProcessHandle cat : cats()) {
-      new ProcessBuilder("kill", "-STOP", "" + cat.pid()).start().waitFor();
+      BenchmarksJar.signal("STOP", cat.pid());
     }
     assertThat(RunningBenchmark.comesTrue(() -> processes(there).isEmpty())).isTrue();
     assertThat(cats()).isNotEmpty();
     String out = BenchmarksJar.rest(run);
     assertThat(out.replaceAll("\\s+", " "))
         .contains("failed (nothing has come from the harness for 10.0 s");
-    assertThat(run.waitFor()).isEqualTo(2);
+    assertThat(Command.end(run)).isEqualTo(2);
   }
 
   private List<ProcessHandle> cats() throws IOException {

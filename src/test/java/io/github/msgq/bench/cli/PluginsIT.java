@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,18 +54,15 @@ class PluginsIT {
         page.substring(end).lines().filter(line -> line.startsWith("    ")).collect(joining("\n"));
     assertThat(commands).contains("javac ").endsWith("-p transport=mine,uds");
     String briefly = " -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
-    Path out = temp.resolve("out");
-    ProcessBuilder shell =
-        new ProcessBuilder("sh", "-e", "-c", commands + briefly)
-            .directory(current.toFile())
-            .redirectErrorStream(true)
-            .redirectOutput(out.toFile());
     String jdk = Path.of(System.getProperty("java.home"), "bin").toString();
-    shell.environment().merge("PATH", jdk, (path, first) -> first + ":" + path);
-    shell.environment().put("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + temp);
-    int status = shell.start().waitFor();
-    assertThat(out).content().contains("2 measured, 0 n/a, 0 failed").contains("mine ");
-    assertThat(status).isZero();
+    String printed =
+        Command.of("sh", "-e", "-c", commands + briefly)
+            .in(current)
+            .with("PATH", jdk + ":" + System.getenv("PATH"))
+            .with("JDK_JAVA_OPTIONS", "-XX:TieredStopAtLevel=1 -Djava.io.tmpdir=" + temp)
+            .merged()
+            .text();
+    assertThat(printed).contains("2 measured, 0 n/a, 0 failed").contains("mine ");
   }
 
   private void copy(Path file) throws IOException {

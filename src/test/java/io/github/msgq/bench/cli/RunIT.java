@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.plan.OtherTools;
+import io.github.msgq.host.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -123,7 +124,7 @@ class RunIT {
     } finally {
       BenchmarksJar.signal("INT", -launcher.pid());
     }
-    assertThat(launcher.waitFor()).isEqualTo(130);
+    assertThat(Command.end(launcher)).isEqualTo(130);
     assertThat(temp).isEmptyDirectory();
   }
 

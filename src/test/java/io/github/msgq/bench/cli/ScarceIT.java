@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.Capability;
 import io.github.msgq.host.Host;
+import io.github.msgq.host.RequiresNetworkNamespace;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -45,9 +49,6 @@ class ScarceIT {
   }
 
   private Ended unshared(String script, String line) throws Exception {
-    assumeTrue(
-        new ProcessBuilder("unshare", "-rn", "true").start().waitFor() == 0,
-        "no network namespaces for this user");
     return run(List.of("unshare", "-rn", "sh", "-c", script + "\"$@\"", "sh"), line);
   }
 
@@ -56,6 +57,7 @@ class ScarceIT {
   }
 
   @Test
+  @RequiresTool("bash")
   void aDescriptorAboveTheLimitIsNoHindrance() throws Exception {
     List<String> place =
         List.of("bash", "-c", "exec 200<. && ulimit -n 128 && exec \"$@\"", "bash");
@@ -69,6 +71,8 @@ class ScarceIT {
    */
   @ParameterizedTest
   @ValueSource(strings = {"java", "c"})
+  @RequiresRoot
+  @RequiresNetworkNamespace
   void portsThatRunOutAreRemarked(String language) throws Exception {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core");
     Ended ended =
@@ -81,6 +85,8 @@ class ScarceIT {
   }
 
   @Test
+  @RequiresRoot
+  @RequiresNetworkNamespace
   void portsThatHaveRunOutAreExplained() throws Exception {
     String hold =
         """
@@ -99,6 +105,8 @@ class ScarceIT {
   }
 
   @Test
+  @RequiresRoot
+  @RequiresNetworkNamespace
   void loopbackThatIsDownIsNotAvailable() throws Exception {
     Ended ended = unshared("", "RoundTrip -p transport=tcp,tcp-nio,uds -p connection=long" + BRIEF);
     assertThat(ended.out())
@@ -109,9 +117,9 @@ class ScarceIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"pipe", "fifo"})
+  @RequiresRoot(Capability.SYS_ADMIN)
+  @RequiresTool({"python3", "unshare"})
   void pipesOfAFewPagesAreRemarked(String transport) throws Exception {
-    assumeTrue(
-        "root".equals(System.getProperty("user.name")), "takes its user's pipes their pages");
     String run = "RoundTrip -p connection=long,short -p server=c -p transport=" + transport + BRIEF;
     Ended ended = run(List.of("python3", "-c", NO_PAGES, "unshare", "-r"), run);
     assertThat(inOneLine(ended))

@@ -1,9 +1,10 @@
 package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.RequiresMountNamespace;
+import io.github.msgq.host.RequiresRoot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,9 +25,6 @@ class TempDirectoryIT {
 
   /** A JVM that a shell becomes after this, in a mount namespace of its own. */
   private BenchmarksJar after(String script, Object... values) throws Exception {
-    assumeTrue(
-        new ProcessBuilder("unshare", "-rm", "true").start().waitFor() == 0,
-        "no mount namespaces for this user");
     List<String> shell = new ArrayList<>(List.of("env", "-u", "XDG_RUNTIME_DIR", "unshare", "-rm"));
     shell.addAll(List.of("sh", "-ec", script.formatted(values), "sh"));
     return new BenchmarksJar(temp, home).archived().in(shell);
@@ -40,6 +38,8 @@ class TempDirectoryIT {
   }
 
   @Test
+  @RequiresRoot
+  @RequiresMountNamespace
   void noexecIsNoHindrance() throws Exception {
     Ended run = run("noexec");
     assertThat(run.out()).contains("1 measured, 0 n/a, 0 failed");
@@ -66,6 +66,8 @@ class TempDirectoryIT {
   }
 
   @Test
+  @RequiresRoot
+  @RequiresMountNamespace
   void aFullOneIsNamed() throws Exception {
     Ended run = run("size=100k");
     assertThat(run.status()).isNotZero();
@@ -73,6 +75,8 @@ class TempDirectoryIT {
   }
 
   @Test
+  @RequiresRoot
+  @RequiresMountNamespace
   void aMountPointOfAnyNameIsNoHindrance() throws Exception {
     String mount = "d='%s/'$(printf 'a b+\\377\\\\'); mkdir \"$d\"; mount -t tmpfs none \"$d\";";
     Ended ended = after(mount + " LC_ALL=C exec \"$@\"", home).type("doctor --no-gauge");
@@ -91,6 +95,8 @@ class TempDirectoryIT {
   }
 
   @Test
+  @RequiresRoot
+  @RequiresMountNamespace
   void aNameThatTheLocaleCannotExpressIsOneSentence() throws Exception {
     String directory = "d='%s/t'$(printf '\\303\\244')mp; mkdir \"$d\"; java=$1; shift 2;";
     Ended ended =

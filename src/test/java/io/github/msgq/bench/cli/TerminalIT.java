@@ -2,21 +2,21 @@ package io.github.msgq.bench.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresTool;
 import java.io.Reader;
 import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What stands on a terminal while a run goes on, and after it. */
 @Tag("one-jdk")
+@RequiresTool({"script", "stty"})
 class TerminalIT {
   private static final String RUN =
       "OneWay -p transport=pipe,uds -p connection=long -p server=c -p placement=none -f 3 -wi 0 -i 1"
@@ -25,11 +25,6 @@ class TerminalIT {
 
   @TempDir private Path temp;
   @TempDir private Path current;
-
-  @BeforeAll
-  static void needsATerminal() {
-    assumeTrue(Tool.find("script").isPresent(), "script is not installed");
-  }
 
   @Test
   void whatIsKnownIsDrawnInPlaceAndThenGivesWay() throws Exception {
@@ -101,15 +96,17 @@ class TerminalIT {
                 .archived()
                 .with("-Dstdout.encoding=UTF-8")
                 .command(line.split(" ")));
-    ProcessBuilder script =
-        new ProcessBuilder(
-            "script",
-            "--quiet",
-            "--command",
-            "stty rows 24 cols 80; exec env --default-signal " + java,
-            "/dev/null");
-    script.environment().put("TERM", kind);
-    Process process = script.directory(current.toFile()).redirectErrorStream(true).start();
+    Process process =
+        Command.of(
+                "script",
+                "--quiet",
+                "--command",
+                "stty rows 24 cols 80; exec env --default-signal " + java,
+                "/dev/null")
+            .with("TERM", kind)
+            .in(current)
+            .merged()
+            .start();
     StringBuilder sent = new StringBuilder();
     try (Reader out = process.inputReader(UTF_8);
         Writer typed = process.outputWriter(UTF_8)) {

@@ -8,6 +8,7 @@ import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.process.NativeProgram;
+import io.github.msgq.host.Command;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,18 +20,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A server by itself, in each language: it refuses what it cannot do, with one sentence. */
 @Tag("one-jdk")
-@Timeout(300)
 class EndpointAloneIT {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
@@ -91,9 +89,11 @@ class EndpointAloneIT {
                 }
               });
     }
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors().toFile());
-    builder.environment().put(Endpoints.TOKEN, TOKEN);
-    return builder.start();
+    return program(command).start();
+  }
+
+  private Command program(List<String> command) {
+    return Command.of(command).errors(errors()).with(Endpoints.TOKEN, TOKEN);
   }
 
   private Path errors() {
@@ -110,7 +110,7 @@ class EndpointAloneIT {
     unpacked = temp.resolve("nowhere");
     Process process = start("java", List.of("transport=uds-jnr", "address=" + temp.resolve("s")));
     assertThat(process.inputReader().readLine()).startsWith("FAIL ").contains("could not load");
-    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(Command.end(process)).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -125,7 +125,7 @@ class EndpointAloneIT {
           .contains(wrong[1])
           .doesNotContain("Exception");
       assertThat(lines.readLine()).isNull();
-      assertThat(process.waitFor()).isEqualTo(1);
+      assertThat(Command.end(process)).isEqualTo(1);
       String errors = Files.readString(errors());
       assertThat(errors.lines().filter(line -> !line.startsWith("WARNING:")).count())
           .as(errors)
@@ -137,7 +137,7 @@ class EndpointAloneIT {
   @ValueSource(strings = {"java", "c"})
   void refusesToStartWithoutAHarness(String language) throws Exception {
     Process process = start(language, "77", List.of("transport=tcp"));
-    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(Command.end(process)).isEqualTo(1);
     assertThat(Files.readString(errors())).contains("control=77").doesNotContain("\tat ");
   }
 
@@ -150,7 +150,7 @@ class EndpointAloneIT {
     assertThat(lines.readLine()).matches("ABOUT " + language + " .*[0-9]+[.][0-9]+.*");
     say(process, "STOP");
     assertThat(lines.readLine()).isEqualTo("BYE");
-    assertThat(process.waitFor()).isZero();
+    assertThat(Command.end(process)).isZero();
   }
 
   @ParameterizedTest
@@ -160,7 +160,7 @@ class EndpointAloneIT {
     BufferedReader lines = ready(process);
     say(process, "SING a song");
     assertThat(lines.readLine()).startsWith("FAIL ").contains("SING a song");
-    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(Command.end(process)).isEqualTo(1);
   }
 
   /** As a fork has it started before it knows what it is to serve. */
@@ -169,27 +169,26 @@ class EndpointAloneIT {
     List<String> command =
         new ArrayList<>(EndpointMain.in(JavaCommand.likeThis()).command("server", temp, Map.of()));
     command.add("control=" + STDOUT);
-    ProcessBuilder builder = new ProcessBuilder(command).redirectError(errors().toFile());
-    builder.environment().put(Endpoints.TOKEN, TOKEN);
+    Command program = program(command);
     Map<String, String> arguments = new HashMap<>(Benchmarks.settings(TOKEN).toArguments());
     arguments.putAll(Map.of("transport", "tcp", "address", "127.0.0.1:0", "token", TOKEN));
 
-    Process process = builder.start();
+    Process process = program.start();
     say(process, "START " + KeyValues.encoded(arguments));
     BufferedReader lines = ready(process);
     say(process, "STOP");
     assertThat(lines.readLine()).isEqualTo("BYE");
-    assertThat(process.waitFor()).isZero();
+    assertThat(Command.end(process)).isZero();
 
-    process = builder.start();
+    process = program.start();
     say(process, "STOP");
     assertThat(process.inputReader().readLine()).isEqualTo("BYE");
-    assertThat(process.waitFor()).isZero();
+    assertThat(Command.end(process)).isZero();
 
-    process = builder.start();
+    process = program.start();
     say(process, "COUNTERS");
     assertThat(process.inputReader().readLine()).startsWith("FAIL ").contains("START");
-    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(Command.end(process)).isEqualTo(1);
   }
 
   /** Lines by chance: each is answered, or ends the server with a sentence. */
@@ -207,7 +206,7 @@ class EndpointAloneIT {
       for (String line : process.inputReader().lines().toList()) {
         assertThat(line).as("%s", lines).matches("(READY|ABOUT|COUNTERS|FAIL) .*|BYE");
       }
-      assertThat(process.waitFor()).as("%s", lines).isIn(0, 1);
+      assertThat(Command.end(process)).as("%s", lines).isIn(0, 1);
     }
   }
 
@@ -224,7 +223,7 @@ class EndpointAloneIT {
     } else {
       BenchmarksJar.signal(ending, process.pid());
     }
-    assertThat(process.waitFor()).isZero();
+    assertThat(Command.end(process)).isZero();
     assertThat(fifo).doesNotExist();
     assertThat(temp.resolve("reply")).doesNotExist();
   }
@@ -234,7 +233,7 @@ class EndpointAloneIT {
     Path other = Files.createFile(temp.resolve("somebody-elses"));
     Process process = start("c", fifos(temp.resolve("request"), other));
     assertThat(process.inputReader().readLine()).startsWith("FAIL mkfifo(" + other + "): ");
-    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(Command.end(process)).isEqualTo(1);
     assertThat(other).exists();
     assertThat(temp.resolve("request")).doesNotExist();
   }
@@ -256,6 +255,6 @@ class EndpointAloneIT {
     Process process =
         start(language, List.of("transport=tcp", "address=127.0.0.1:0", "lanes=1024"));
     process.getOutputStream().close();
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    Command.end(process);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -41,20 +42,21 @@ class NativeCopyIT {
   @Test
   void isInTheLeasesDirectoryAndNowhereElse() throws Exception {
     Path lease = Files.createDirectory(temp.resolve("lease"));
-    ProcessBuilder builder =
-        new ProcessBuilder(
-            List.of(
-                Path.of(System.getProperty("java.home"), "bin/java").toString(),
-                "-Djava.io.tmpdir=/nonexistent",
-                "-Duser.home=/nonexistent",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Loads.class.getName(),
-                lease.toString()));
-    builder.environment().remove("XDG_RUNTIME_DIR");
-    Process process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
-    assertThat(new String(process.getInputStream().readAllBytes())).isEqualTo("/nonexistent");
-    assertThat(process.waitFor()).isZero();
+    Path missing = temp.resolve("missing");
+    String printed =
+        Command.of(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin/java").toString(),
+                    "-Djava.io.tmpdir=" + missing,
+                    "-Duser.home=" + missing,
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Loads.class.getName(),
+                    lease.toString()))
+            .without("XDG_RUNTIME_DIR")
+            .errorsShown()
+            .text();
+    assertThat(printed).isEqualTo(missing.toString());
     assertThat(lease).isEmptyDirectory();
   }
 }

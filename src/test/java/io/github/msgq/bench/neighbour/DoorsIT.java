@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.rpc.RpcBuild;
+import io.github.msgq.host.Capability;
 import io.github.msgq.host.Host;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
  * By which doors others could reach a run: by those of the list in docs/security.md, and no other.
  */
 @Tag("one-jdk")
+@RequiresRoot(Capability.SYS_ADMIN)
+@RequiresTool({"python3", "unshare"})
 class DoorsIT {
   private static final String NAMESPACES =
       Host.LOOPBACK_UP
@@ -53,9 +58,6 @@ class DoorsIT {
   private Set<String> doorsOf(String line, Object... values) throws Exception {
     List<String> command =
         new ArrayList<>(List.of("unshare", "-inm", "sh", "-c", NAMESPACES, "sh"));
-    assumeTrue(
-        new ProcessBuilder("unshare", "-inm", "true").start().waitFor() == 0,
-        "no namespaces for this user");
     Path out = current.resolve("out");
     command.addAll(List.of(System.getProperty("java.home") + "/bin/java", "-cp"));
     command.addAll(List.of(System.getProperty("java.class.path"), Doors.class.getName()));

@@ -2,9 +2,13 @@ package io.github.msgq.bench.neighbour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.host.Capability;
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.study.Scale;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -19,6 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Order(1)
 @Tag("one-jdk")
+@RequiresRoot
+@RequiresTool("setpriv")
 class NeighbourIT {
   private static final String REFUSED_BY_EACH =
       "(.*[0-9,]+ connections by others [^0-9]* user " + Neighbour.UID + "){2}.*";
@@ -61,6 +67,7 @@ class NeighbourIT {
 
   /** The kernel knows their user, too. */
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN)
   void strangersFromTheMachinesOtherAddressesKeepNoLaneWaiting() throws Exception {
     try (Neighbour neighbour = Neighbour.in(directory)) {
       neighbour.attacks("outward");
@@ -102,8 +109,7 @@ class NeighbourIT {
   void runsOnTheSameCoresAreToldOfEachOther() throws Exception {
     try (Neighbour neighbour = Neighbour.in(directory)) {
       Process other =
-          new ProcessBuilder(
-                  Neighbour.as("sh", "-c", "sleep 100", "io.github.msgq.bench.fork.ForkMain"))
+          Command.of(Neighbour.as("sh", "-c", "sleep 100", "io.github.msgq.bench.fork.ForkMain"))
               .start();
       try {
         assertThat(run("-p connection=short -p transport=uds").out())

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
@@ -23,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What another user has put into a current directory that everybody shares. */
 @Tag("one-jdk")
+@RequiresRoot
+@RequiresTool("setpriv")
 class PlantedIT {
   private static final String BRIEFLY = "-f 1 -wi 0 -i 1 -r 20ms";
 

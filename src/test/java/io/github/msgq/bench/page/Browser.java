@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.github.msgq.bench.saved.SavedFiles;
-import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -40,10 +40,6 @@ final class Browser {
       "document.querySelectorAll('.save').forEach(function (b) { b.click(); });";
 
   private Browser() {}
-
-  static boolean isInstalled() {
-    return Tool.find(CHROMIUM).isPresent();
-  }
 
   /** A page in a window of its own, as far as it can tell: starting a browser takes longest. */
   static String frame(String name, SavedFiles files, int width) throws IOException {
@@ -83,7 +79,7 @@ final class Browser {
     more.add("--dump-dom");
     Process browser = start(directory, page, dom, more);
     try {
-      assertThat(browser.waitFor(120, TimeUnit.SECONDS)).as("the browser has ended").isTrue();
+      Command.end(browser);
     } finally {
       end(browser);
     }
@@ -112,7 +108,7 @@ final class Browser {
     Path page = Files.writeString(directory.resolve("page.html"), withScript(files, PRESS));
     Process browser = start(directory, page, directory.resolve("dom.html"), List.of(flags));
     try {
-      for (int tries = 0; read(saved).size() < charts && tries < 300; tries++) {
+      while (read(saved).size() < charts) {
         assertThat(browser.waitFor(100, TimeUnit.MILLISECONDS))
             .as("the browser has ended")
             .isFalse();
@@ -146,11 +142,10 @@ final class Browser {
                 "--user-data-dir=" + directory.resolve("profile")));
     command.addAll(flags);
     command.add("file://" + page);
-    ProcessBuilder browser = new ProcessBuilder(command);
-    browser.environment().put("TMPDIR", directory.toString()); // if killed, it leaves files there
-    return browser
-        .redirectOutput(output.toFile())
-        .redirectError(ProcessBuilder.Redirect.DISCARD)
+    return Command.of(command)
+        .with("TMPDIR", directory) // if killed, it leaves files there
+        .output(output)
+        .errors(Path.of("/dev/null"))
         .start();
   }
 

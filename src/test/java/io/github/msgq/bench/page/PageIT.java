@@ -2,10 +2,10 @@ package io.github.msgq.bench.page;
 
 import static io.github.msgq.bench.page.Browser.frame;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a browser makes of the page: a script in it operates the controls and says what it saw. */
 @Tag("one-jdk")
+@RequiresTool("chromium")
 class PageIT {
   private static final int DESK = 1100;
   private static final int WIDE = 1900;
@@ -37,7 +38,6 @@ class PageIT {
 
   @BeforeAll
   static void lookAtAll(@TempDir Path directory) throws Exception {
-    assumeTrue(Browser.isInstalled(), "Debian's package chromium is not installed");
     String all =
         frame("small", InventedRun.small(), DESK)
             + frame("broken", InventedRun.broken(), WIDE)

@@ -1,9 +1,9 @@
 package io.github.msgq.bench.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.host.RequiresTool;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,15 +22,11 @@ import org.w3c.dom.NodeList;
 
 /** The files that a browser saves when the page's buttons are pressed. */
 @Tag("one-jdk")
+@RequiresTool("chromium")
 class PictureIT {
   private static final Path RESULTS = Path.of("docs/results");
 
   @TempDir private Path directory;
-
-  @BeforeAll
-  static void findABrowser() {
-    assumeTrue(Browser.isInstalled(), "Debian's package chromium is not installed");
-  }
 
   private static Document parsed(String svg) throws Exception {
     return DocumentBuilderFactory.newInstance()

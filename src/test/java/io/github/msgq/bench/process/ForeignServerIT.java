@@ -2,32 +2,27 @@ package io.github.msgq.bench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.problem.Failure;
 import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A third process, which does not know the protocol: it is an endpoint like any other. */
 @Tag("one-jdk")
-@Timeout(60)
+@RequiresTool("socat")
 class ForeignServerIT {
-  private static final Optional<Path> SOCAT = Tool.find("socat");
-
   private final int port = freePort();
 
   private static int freePort() {
@@ -39,7 +34,6 @@ class ForeignServerIT {
   }
 
   private Endpoint start(Endpoints endpoints) throws IOException {
-    assumeTrue(SOCAT.isPresent(), "socat is not installed");
     Endpoint broker =
         endpoints.start(
             "broker",
@@ -54,7 +48,10 @@ class ForeignServerIT {
                 "address",
                 "-1,-1",
                 "command",
-                SOCAT.get() + "\nTCP-LISTEN:" + port + ",bind=127.0.0.1,fork\nEXEC:cat",
+                Tool.find("socat").orElseThrow()
+                    + "\nTCP-LISTEN:"
+                    + port
+                    + ",bind=127.0.0.1,fork\nEXEC:cat",
                 "listens",
                 "tcp:" + port),
             List.of(),
@@ -80,7 +77,7 @@ class ForeignServerIT {
         case "all are killed" -> endpoints.killAll();
         default -> broker.close();
       }
-      foreign.onExit().get(10, TimeUnit.SECONDS);
+      foreign.onExit().get(10, TimeUnit.MINUTES);
     }
   }
 

@@ -3,12 +3,10 @@ package io.github.msgq.bench.session;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.lease.Lease;
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.ListeningSockets;
-import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Languages;
@@ -23,6 +21,9 @@ import io.github.msgq.bench.transport.ClientSide;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.Loopback;
 import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,7 +34,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
@@ -41,9 +41,8 @@ import org.junit.jupiter.api.Test;
 
 /** With socat as the broker. */
 @Tag("one-jdk")
+@RequiresTool("socat")
 class BrokerProcessIT {
-  private static final Optional<Path> SOCAT = Tool.find("socat");
-
   private static BrokerProcess start(Endpoints endpoints, FailureReport failures, String options)
       throws IOException {
     return start(endpoints, failures, Loopback.freePort(0), options);
@@ -55,8 +54,9 @@ class BrokerProcessIT {
   }
 
   private static Broker socat(int port, String options) {
-    assumeTrue(SOCAT.isPresent(), "socat is not installed");
-    return broker(port, SOCAT.get() + "\nTCP4-LISTEN:" + port + options + ",fork\nEXEC:cat");
+    return broker(
+        port,
+        Tool.find("socat").orElseThrow() + "\nTCP4-LISTEN:" + port + options + ",fork\nEXEC:cat");
   }
 
   private static Broker broker(int port, String command) {
@@ -163,10 +163,16 @@ class BrokerProcessIT {
   }
 
   @Test
+  @RequiresRoot
+  @RequiresTool({"bash", "setpriv"})
   void isNotReadyWhereAnotherUserListens() throws Exception {
     int port = Loopback.freePort(0);
     Process other =
-        another("exec " + SOCAT.orElse(null) + " -d -d TCP4-LISTEN:%d,bind=127.0.0.1 - 2>&1", port);
+        another(
+            "exec "
+                + Tool.find("socat").orElseThrow()
+                + " -d -d TCP4-LISTEN:%d,bind=127.0.0.1 - 2>&1",
+            port);
     try (Endpoints endpoints = new Endpoints()) {
       assertThat(other.inputReader().readLine()).contains("listening on");
       Broker ended = broker(port, Tool.find("true").orElseThrow().toString());
@@ -178,6 +184,8 @@ class BrokerProcessIT {
   }
 
   @Test
+  @RequiresRoot
+  @RequiresTool({"bash", "setpriv"})
   void namesWhoIsConnectedToIt() throws Exception {
     int port = Loopback.freePort(0);
     try (Endpoints endpoints = new Endpoints();
@@ -197,9 +205,7 @@ class BrokerProcessIT {
 
   /** Bash of another user. */
   private static Process another(String script, int port) throws IOException {
-    assumeTrue(SOCAT.isPresent(), "socat is not installed");
-    assumeTrue(User.id() == 0, "only root can become another user");
-    return new ProcessBuilder(Neighbour.as("bash", "-c", script.formatted(port))).start();
+    return Command.of(Neighbour.as("bash", "-c", script.formatted(port))).start();
   }
 
   @Test

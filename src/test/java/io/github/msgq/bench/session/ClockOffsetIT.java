@@ -1,22 +1,25 @@
 package io.github.msgq.bench.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.Main;
 import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.FailureReport;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The bounds of a server's clock that is shifted by a known time: time_namespaces(7), for root. */
 @Tag("one-jdk")
-@Timeout(60)
+@RequiresRoot(Capability.SYS_ADMIN)
+@RequiresTool("unshare")
 class ClockOffsetIT {
   private static final long SHIFT = 3_600_000_000_000L; // nanoseconds
   private static final int TIMES = 100;
@@ -25,9 +28,7 @@ class ClockOffsetIT {
   @Test
   void theTruthLiesWithinTheBoundsEachTime() throws Exception {
     String shifted = "unshare --time --monotonic 3600 --fork ";
-    assumeTrue(
-        new ProcessBuilder("sh", "-c", shifted + "true").start().waitFor() == 0,
-        "no time namespaces for this user");
+    Command.of("sh", "-c", shifted + "true").succeedsOrSkips("needs a time namespace");
     String server =
         "'%s/bin/java' -cp '%s' %s endpoint"
             .formatted(
@@ -36,7 +37,7 @@ class ClockOffsetIT {
                 Main.class.getName());
     try (Endpoints endpoints = new Endpoints()) {
       Endpoint there = endpoints.startByCommand("server", shifted + server, new FailureReport());
-      there.where("/", Endpoint.FIRST_MILLIS);
+      there.where("/", Endpoint.ANSWER_MILLIS);
       for (int i = 0; i < TIMES; i++) {
         ClockOffset offset = ClockOffset.of(System::nanoTime, there::clock);
         assertThat(SHIFT).isBetween(offset.least(), offset.most());

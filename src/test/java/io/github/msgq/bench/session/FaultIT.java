@@ -8,7 +8,6 @@ import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.problem.Failure;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,7 +15,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each thing that can go wrong ends the benchmark with a sentence that says what it was. */
 @ResourceLock(FaultIT.STALL)
-@Timeout(60)
 class FaultIT {
   /** Whoever runs meanwhile would be impatient too. */
   static final String STALL = "msgq.stall.millis";

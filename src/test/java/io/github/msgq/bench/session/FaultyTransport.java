@@ -8,6 +8,7 @@ import io.github.msgq.bench.transport.Link;
 import io.github.msgq.bench.transport.ServerSide;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.bench.transport.socket.Uds;
+import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
@@ -181,7 +182,7 @@ public abstract class FaultyTransport implements Transport {
     private static void die() throws IOException {
       System.err.println("my last words");
       String pid = Long.toString(ProcessHandle.current().pid());
-      new ProcessBuilder("kill", "-9", pid).start();
+      Command.of("sh", "-c", "kill -9 " + pid).start();
       stay();
     }
   }

@@ -11,8 +11,8 @@ import io.github.msgq.bench.lease.Sweep;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.host.Command;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,14 +44,14 @@ class LeftoversIT {
     List<String> recorded = recorded();
     client.destroyForcibly().waitFor();
     ProcessHandle.of(server)
-        .ifPresent(handle -> handle.onExit().orTimeout(60, TimeUnit.SECONDS).join());
+        .ifPresent(handle -> handle.onExit().orTimeout(10, TimeUnit.MINUTES).join());
     for (String each : recorded) {
       assertThatThrownBy(() -> openQueue(each))
           .as("the server removes " + each)
           .isInstanceOf(NoSuchQueueException.class);
     }
 
-    assertThat(JavaProcess.start(temp, Sweep.class).waitFor()).isZero();
+    assertThat(Command.end(JavaProcess.start(temp, Sweep.class))).isZero();
     try (Stream<Path> files = Files.walk(temp)) {
       assertThat(files.filter(Files::isRegularFile)).isEmpty();
     }
@@ -66,7 +66,7 @@ class LeftoversIT {
             () -> {
               try (Session session = Drive.start(transport, settings, "java")) {
                 serverEnd.add(Long.toString(session.serverPid().getAsLong()));
-                killAmongMessages(session, serverEnd.get(0));
+                killAmongMessages(session, session.serverPid().getAsLong());
                 Drive.run(session, settings, Integer.MAX_VALUE);
               }
             })
@@ -89,18 +89,14 @@ class LeftoversIT {
     }
   }
 
-  private static void killAmongMessages(Session session, String pid) {
+  private static void killAmongMessages(Session session, long pid) {
     Thread killer =
         new Thread(
             () -> {
               while (session.sent() < 100) {
                 Thread.onSpinWait();
               }
-              try {
-                new ProcessBuilder("kill", "-9", pid).start();
-              } catch (IOException e) {
-                throw new UncheckedIOException(e);
-              }
+              ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
             });
     killer.setDaemon(true);
     killer.start();

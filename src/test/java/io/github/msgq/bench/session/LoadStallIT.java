@@ -15,6 +15,7 @@ import io.github.msgq.bench.parameter.Pacing;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.host.Command;
 import java.util.List;
 import java.util.Locale;
 import java.util.Scanner;
@@ -154,9 +155,8 @@ class LoadStallIT {
         kill -CONT %1$d
         """
             .formatted(pid, millis / 1e3);
-    ProcessBuilder shell = new ProcessBuilder("bash", "-c", stop);
-    shell.environment().put("LC_ALL", "C");
-    try (Scanner times = new Scanner(shell.start().getInputStream()).useLocale(Locale.ROOT)) {
+    String printed = Command.of("bash", "-c", stop).with("LC_ALL", "C").text();
+    try (Scanner times = new Scanner(printed).useLocale(Locale.ROOT)) {
       double stopped = times.nextDouble();
       return times.nextDouble() - stopped;
     }

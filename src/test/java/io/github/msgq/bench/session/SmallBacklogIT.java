@@ -12,14 +12,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** One-way clients never have more connections under way than the server's backlog holds. */
 @Tag("one-jdk")
-@Timeout(60)
 class SmallBacklogIT {
   private static final String SIXTEEN = "echo 16 >/proc/sys/net/core/somaxconn";
 

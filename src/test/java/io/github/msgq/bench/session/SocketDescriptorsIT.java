@@ -25,7 +25,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was opened is closed, whatever makes the calls. */
 @Isolated("looks at the sockets of this JVM")
-@Timeout(60)
 class SocketDescriptorsIT {
   @ParameterizedTest
   @ValueSource(strings = {"tcp", "tcp-nio", "tcp-ffm", "uds", "uds-jnr", "uds-ffm"})

@@ -27,7 +27,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,7 +62,6 @@ class StrangerIT {
 
   /** As all are who come from another machine: the kernel knows nothing of them. */
   @Test
-  @Timeout(60) // a client that is kept out waits for ever
   void silentStrangersDoNotKeepTheClientOut() throws Exception {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
     Transport transport = Transports.byName("uds").orElseThrow();
@@ -92,7 +90,6 @@ class StrangerIT {
   /** Its thread may be late: by then another server may have the number of its socket. */
   @ParameterizedTest
   @ValueSource(strings = {"tcp", "tcp-nio", "tcp-ffm", "uds", "uds-jnr", "uds-ffm"})
-  @Timeout(60)
   void whoHasEndedTakesNoConnectionOfTheNext(String name, @TempDir Path directory)
       throws Exception {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 100, 1);

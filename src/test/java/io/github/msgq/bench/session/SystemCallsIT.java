@@ -6,7 +6,6 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.QueueException;
 import io.github.msgq.SysvOptions;
@@ -17,7 +16,7 @@ import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.host.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -28,13 +27,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Sending takes one system call and receiving another, as strace(1) lists them for both ends. */
-@Timeout(60)
 class SystemCallsIT {
   private static final int MESSAGES = 2000;
   private static final long NANOS = 100_000_000;
@@ -46,9 +43,7 @@ class SystemCallsIT {
 
   @BeforeAll
   static void permitted() throws Exception {
-    assumeTrue(Tool.find("strace").isPresent(), "strace is not installed");
-    Process trace = new ProcessBuilder("strace", "-o", "/dev/null", "true").start();
-    assumeTrue(trace.waitFor() == 0, "processes may not be traced here");
+    Command.of("strace", "-o", "/dev/null", "true").succeedsOrSkips("processes may not be traced");
   }
 
   @ParameterizedTest
@@ -80,7 +75,7 @@ class SystemCallsIT {
     Path log = temp.resolve("log");
     List<String> trace = List.of("strace", "-f", "-o", log.toString());
     List<String> flags = List.of("-Djava.io.tmpdir=" + temp);
-    assertThat(JavaProcess.start(trace, flags, program, arguments).waitFor()).isZero();
+    assertThat(Command.end(JavaProcess.start(trace, flags, program, arguments))).isZero();
     String[] parts = Files.readString(log).split(MARK);
     double messages = Long.parseLong(parts[2].replaceFirst("(?s)\\D.*", ""));
     return new Scanner(parts[1])

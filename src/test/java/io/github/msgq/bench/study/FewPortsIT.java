@@ -8,12 +8,13 @@ import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.session.EndpointPair;
+import io.github.msgq.host.RequiresNetworkNamespace;
+import io.github.msgq.host.RequiresRoot;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
  * core of its own.
  */
 @Tag("one-jdk")
-@Timeout(60)
+@RequiresRoot
+@RequiresNetworkNamespace
 class FewPortsIT {
   private static final String TEN_PORTS =
       """

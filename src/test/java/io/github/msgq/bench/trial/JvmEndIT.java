@@ -3,19 +3,18 @@ package io.github.msgq.bench.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.JavaProcess;
+import io.github.msgq.host.Command;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
 @Tag("one-jdk")
 class JvmEndIT {
   @Test
   void keepsWhoComesAfterItsBeginning() throws Exception {
     Process process = JavaProcess.start(List.of(), Ending.class);
     assertThat(process.inputReader().lines()).containsExactly("before");
-    assertThat(process.waitFor()).isZero();
+    assertThat(Command.end(process)).isZero();
   }
 
   static final class Ending {

@@ -13,11 +13,11 @@ import io.github.msgq.bench.study.Scale;
 import io.github.msgq.bench.study.StudyCombination;
 import io.github.msgq.bench.study.Task;
 import io.github.msgq.bench.study.Workbench;
+import io.github.msgq.host.Command;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,7 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * endpoints run with a user's flags, not with those of the tests, and as batch processes
  * (docs/studies.md says why).
  */
-@Timeout(300)
 @Isolated("takes the time")
 @Tag("measure")
 class ScaledStudyIT {
@@ -39,7 +38,7 @@ class ScaledStudyIT {
   void agreesWithTheFullOne(String row) throws Exception {
     Process turns = JavaProcess.start(BATCH, List.of(), Turns.class, "lajp", row);
     List<String> verdict = turns.inputReader().lines().toList();
-    assertThat(turns.waitFor()).isZero();
+    assertThat(Command.end(turns)).isZero();
     assertThat(verdict)
         .isSubsetOf(Verdict.HOLDS.toString(), Verdict.TOO_CLOSE.toString())
         .hasSize(1);

@@ -10,7 +10,8 @@ import io.github.msgq.bench.report.Markdown;
 import io.github.msgq.bench.rpc.RpcBuild;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.study.Scale;
-import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresTool;
 import java.io.BufferedReader;
 import java.net.URI;
 import java.nio.file.FileSystem;
@@ -91,8 +92,8 @@ class StudyIT {
   }
 
   @Test
+  @RequiresTool("socat")
   void socat() throws Exception {
-    assumeTrue(onPath("socat"));
     Ended ended = study("socat");
     assertThat(ended.out()).contains("100 B, FIFO", "1 MB, UNIX socket", "41,335");
     assertComplete(ended, "socat");
@@ -145,7 +146,7 @@ class StudyIT {
         }
       }
     }
-    assertThat(all.waitFor()).isEqualTo(130);
+    assertThat(Command.end(all)).isEqualTo(130);
     assertThat(lines).anyMatch(line -> line.startsWith("lajp is left out"));
     assertThat(lines).anyMatch(line -> line.startsWith("apue: "));
     assertThat(lines).noneMatch(line -> line.startsWith("lajp: "));
@@ -199,9 +200,5 @@ class StudyIT {
 
   private static boolean builtWithGo() {
     return NativeProgram.GO.unavailable().isEmpty();
-  }
-
-  private static boolean onPath(String program) {
-    return Tool.find(program).isPresent();
   }
 }

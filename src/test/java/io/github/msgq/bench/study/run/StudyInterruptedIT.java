@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.study.Scale;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresTool;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,14 +17,13 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Studies that do not come to their end. */
-@Timeout(120)
 @ResourceLock(StudyIT.LAJP)
 @Tag("one-jdk")
+@RequiresTool({"kill", "setsid"})
 class StudyInterruptedIT {
   @TempDir Path temp;
   @TempDir Path current;
@@ -43,7 +44,7 @@ class StudyInterruptedIT {
     List<ProcessHandle> started = process.descendants().toList();
     BenchmarksJar.signal("INT", -process.pid());
     String rest = out.lines().collect(Collectors.joining("\n"));
-    process.waitFor();
+    Command.end(process);
     assertThat(process.exitValue()).isEqualTo(130);
     assertThat(rest)
         .contains("Interrupted", "MQ, real", "Results: ")
@@ -66,7 +67,7 @@ class StudyInterruptedIT {
     List<ProcessHandle> started = awaitStarted();
     BenchmarksJar.signal("INT", -process.pid());
     String rest = out.lines().collect(Collectors.joining("\n"));
-    process.waitFor();
+    Command.end(process);
     assertThat(rest).doesNotContain("Results: ", "failed");
     assertThat(current).isEmptyDirectory();
     assertNothingLeft(started);

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.bench.study.Scale;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -13,14 +16,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A study that a user without rights runs. */
 @Tag("one-jdk")
+@RequiresRoot
+@RequiresTool({"setpriv", "unshare"})
 class UnprivilegedStudyIT {
   @TempDir Path directory;
 
   private Process start(Path where, String... command) throws Exception {
-    return new ProcessBuilder(Neighbour.as(command))
-        .directory(where.toFile())
-        .redirectErrorStream(true)
-        .start();
+    return Command.of(Neighbour.as(command)).in(where).merged().start();
   }
 
   private Path own(String name) throws Exception {
@@ -50,9 +52,9 @@ class UnprivilegedStudyIT {
               "--full");
       String out = new String(study.getInputStream().readAllBytes());
       assertThat(out)
-          .contains("network: " + (trial.waitFor() == 0 ? "the study's own" : "the machine's"))
+          .contains("network: " + (Command.end(trial) == 0 ? "the study's own" : "the machine's"))
           .contains("MQ, real");
-      assertThat(study.waitFor()).isZero();
+      assertThat(Command.end(study)).isZero();
       assertThat(temp).isEmptyDirectory();
       try (var results = Files.list(current.resolve("results"))) {
         assertThat(results.map(file -> Files.isRegularFile(file)).toList())
