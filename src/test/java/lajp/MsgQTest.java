@@ -2,6 +2,7 @@ package lajp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.QueueLimits;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
@@ -9,6 +10,12 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class MsgQTest {
+  private static final int LARGEST = (int) QueueLimits.sysvMessageSize().orElseThrow();
+
+  /** Of a queue, unless that is more than a message may have. */
+  private static final int HALF =
+      (int) Math.min(LARGEST, QueueLimits.sysvQueueBytes().orElseThrow() / 2);
+
   private final int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
 
   @Test
@@ -39,22 +46,22 @@ class MsgQTest {
   void doesNotHaveLajpsDefects() {
     int id = MsgQ.msgget(key);
     try {
-      byte[] large = new byte[9000];
-      assertThat(MsgQ.msgsnd(id, 1, large, 9000)).isEqualTo(-1);
-      assertThat(MsgQ.msgsnd(id, 1, large, 9001)).isEqualTo(-1);
+      byte[] large = new byte[LARGEST + 1];
+      assertThat(MsgQ.msgsnd(id, 1, large, LARGEST + 1)).isEqualTo(-1);
+      assertThat(MsgQ.msgsnd(id, 1, large, LARGEST + 2)).isEqualTo(-1);
       assertThat(MsgQ.msgsnd(id, 1, large, -1)).isEqualTo(-1);
       assertThat(MsgQ.msgsnd(id, 1, null, 1)).isEqualTo(-1);
       assertThat(MsgQ.msgsnd(id, 0, large, 1)).isEqualTo(-1);
       Arrays.fill(large, (byte) 7);
-      assertThat(MsgQ.msgsnd(id, 1, large, 8192)).isZero();
+      assertThat(MsgQ.msgsnd(id, 1, large, LARGEST)).isZero();
       byte[] small = new byte[100];
       assertThat(MsgQ.msgrcv(id, small, 100, 0)).isEqualTo(-1);
-      assertThat(MsgQ.msgrcv(id, small, 9000, 0)).isEqualTo(-1);
+      assertThat(MsgQ.msgrcv(id, small, LARGEST, 0)).isEqualTo(-1);
       assertThat(small).containsOnly(0);
-      byte[] room = new byte[20_000];
-      assertThat(MsgQ.msgrcv(id, room, room.length, 0)).isEqualTo(8192);
-      assertThat(room[8191]).isEqualTo((byte) 7);
-      assertThat(room[8192]).isZero();
+      byte[] room = new byte[2 * LARGEST];
+      assertThat(MsgQ.msgrcv(id, room, room.length, 0)).isEqualTo(LARGEST);
+      assertThat(room[LARGEST - 1]).isEqualTo((byte) 7);
+      assertThat(room[LARGEST]).isZero();
     } finally {
       MsgQ.msgclose(id);
     }
@@ -65,21 +72,21 @@ class MsgQTest {
   void waitsForRoomAndForMessages() throws Exception {
     int id = MsgQ.msgget(key);
     try {
-      byte[] body = new byte[8000];
+      byte[] body = new byte[HALF];
       for (int round = 0; round < 3; round++) {
-        assertThat(MsgQ.msgsnd(id, 1, body, 8000)).isZero();
-        assertThat(MsgQ.msgsnd(id, 2, body, 8000)).isZero();
+        assertThat(MsgQ.msgsnd(id, 1, body, HALF)).isZero();
+        assertThat(MsgQ.msgsnd(id, 2, body, HALF)).isZero();
         CompletableFuture<Integer> third =
-            CompletableFuture.supplyAsync(() -> MsgQ.msgsnd(id, 3, body, 8000));
-        assertThat(MsgQ.msgrcv(id, new byte[8000], 8000, 1)).isEqualTo(8000);
+            CompletableFuture.supplyAsync(() -> MsgQ.msgsnd(id, 3, body, HALF));
+        assertThat(MsgQ.msgrcv(id, new byte[HALF], HALF, 1)).isEqualTo(HALF);
         assertThat(third.get(5, TimeUnit.SECONDS)).isZero();
         for (int type = 2; type <= 3; type++) {
-          assertThat(MsgQ.msgrcvNoBlock(id, new byte[9000], 9000, type)).isEqualTo(8000);
+          assertThat(MsgQ.msgrcvNoBlock(id, new byte[HALF + 1], HALF + 1, type)).isEqualTo(HALF);
         }
-        assertThat(MsgQ.msgrcvNoBlock(id, body, 8000, 0)).isEqualTo(-1);
-        assertThat(MsgQ.msgrcvNoBlock(id, new byte[9000], 9000, 0)).isEqualTo(-1);
+        assertThat(MsgQ.msgrcvNoBlock(id, body, HALF, 0)).isEqualTo(-1);
+        assertThat(MsgQ.msgrcvNoBlock(id, new byte[HALF + 1], HALF + 1, 0)).isEqualTo(-1);
         CompletableFuture<Integer> next =
-            CompletableFuture.supplyAsync(() -> MsgQ.msgrcv(id, new byte[8000], 8000, 0));
+            CompletableFuture.supplyAsync(() -> MsgQ.msgrcv(id, new byte[HALF], HALF, 0));
         assertThat(MsgQ.msgsnd(id, 1, body, 7)).isZero();
         assertThat(next.get(5, TimeUnit.SECONDS)).isEqualTo(7);
       }
@@ -109,7 +116,7 @@ class MsgQTest {
     int id = MsgQ.msgget(key);
     try {
       for (int round = 0; round < 2; round++) {
-        for (int length : new int[] {0, 5, 8192}) {
+        for (int length : new int[] {0, 5, LARGEST}) {
           byte[] room = new byte[length + 10_000];
           for (int capacity : new int[] {length, room.length}) {
             Thread.currentThread().interrupt();

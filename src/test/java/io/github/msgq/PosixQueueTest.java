@@ -160,12 +160,17 @@ class PosixQueueTest {
 
   @Test
   void theLimitOfAUserIsExplained() throws QueueException {
+    assumeTrue(QueueLimits.posixUserBytes().isPresent(), "RLIMIT_MSGQUEUE is unlimited here");
     List<PosixQueue> all = new ArrayList<>();
+    PosixOptions largest =
+        new PosixOptions()
+            .maxMessages((int) QueueLimits.posixMaxMessages().orElseThrow())
+            .messageSize((int) QueueLimits.posixMessageSize().orElseThrow());
     try {
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 300; i++) {
-                  all.add(new PosixOptions().maxMessages(10).messageSize(8192).createUnused());
+                  all.add(largest.createUnused());
                 }
               })
           .isInstanceOfSatisfying(

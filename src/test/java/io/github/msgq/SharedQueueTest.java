@@ -2,9 +2,9 @@ package io.github.msgq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.WaitFixture.Waiting;
+import io.github.msgq.host.RequiresRoot;
 import io.github.msgq.internal.Linux;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -249,8 +249,8 @@ class SharedQueueTest {
   }
 
   @Test
+  @RequiresRoot
   void aFileOfAnotherUserIsRefused() throws IOException {
-    assumeTrue((int) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0, "root alone can");
     Files.setAttribute(file(queue.name()), "unix:uid", 54321);
     QueueTest.assertError(() -> SharedQueue.open(queue.name()), Linux.EPERM);
     queue.remove();

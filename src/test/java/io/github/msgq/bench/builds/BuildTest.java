@@ -2,6 +2,7 @@ package io.github.msgq.bench.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.host.Command;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -10,7 +11,7 @@ class BuildTest {
   /** It would wait for ever until somebody reads on. */
   @Test
   void anOutputThatCannotBeReadEndsIt() throws Exception {
-    Process cat = new ProcessBuilder("cat").start();
+    Process cat = Command.of("cat").start();
     cat.getInputStream().close();
     assertThat(Build.read(cat))
         .isEqualTo(new Build.Printed(List.of(), "its output cannot be read: Stream closed"));

@@ -8,6 +8,7 @@ import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresOwnCheckout;
 import io.github.msgq.host.RequiresRoot;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,6 +42,7 @@ class CommandLineTest {
   private static final Path FILES = Path.of("src/test/resources/io/github/msgq/bench/cli");
   private static final String WITHOUT_VERB = "run";
   private static final String TYPED = "$";
+  private static final String JAVA = System.getProperty("java.home") + "/bin/java";
   private static final int COLUMNS = 100;
 
   private static final String TEMP = "java.io.tmpdir";
@@ -116,6 +118,7 @@ class CommandLineTest {
 
   @ParameterizedTest
   @MethodSource("verbs")
+  @RequiresOwnCheckout
   void answersInTheseWords(String verb) throws Exception {
     Path golden = FILES.resolve(verb + ".txt");
     StringBuilder answers = new StringBuilder();
@@ -145,6 +148,7 @@ class CommandLineTest {
   /** Each comes as far as the lock, which this JVM has, or to an older result of another run. */
   @ParameterizedTest
   @ValueSource(strings = {"RoundTrip", "quick", "sweep", "load --rate 1000", "advise"})
+  @RequiresOwnCheckout
   void helpListsNoOptionThatIsRefused(String verb) {
     CommandLine line = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
     CommandLine command = line.getSubcommands().getOrDefault(verb.replaceFirst(" .*", ""), line);
@@ -166,8 +170,8 @@ class CommandLineTest {
   private String example(OptionSpec option) {
     String baseline = " --baseline docs/results/2026-11-26.json";
     return switch (option.longestName()) {
-      case "--aa", "-jvm" -> "java";
-      case "--within" -> "10m --aa java";
+      case "--aa", "-jvm" -> JAVA;
+      case "--within" -> "10m --aa " + JAVA;
       case "--baseline" -> baseline.replaceFirst(".* ", "");
       case "--fail-on-regression" -> "10% --other-machine" + baseline;
       case "--allow-undecided" -> "--fail-on-regression 10% --other-machine" + baseline;
@@ -205,6 +209,7 @@ class CommandLineTest {
       })
   @Timeout(60) // it would wait for ever
   @RequiresRoot
+  @RequiresOwnCheckout
   void aFifoOfAnotherUserIsNotOpened(String typed) throws Exception {
     Files.setAttribute(temp, "unix:mode", 01777);
     String fifo = temp.resolve("fifo.json").toString();

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.TargetJava;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.host.RequiresOwnCheckout;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -77,6 +78,7 @@ class ComparisonOptionsTest {
   }
 
   @Test
+  @RequiresOwnCheckout
   void aRunIsComparedWithABaselineUntilItIsDecided() throws Exception {
     String[] given = {"--baseline", "docs/results/2026-11-26.json", "--within", "5m"};
     RunOptions chosen = Typed.parsed(given).options;

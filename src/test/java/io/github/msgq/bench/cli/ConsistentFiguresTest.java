@@ -8,6 +8,7 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.host.RequiresOwnCheckout;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Figures of one saved run, next to each other. */
+@RequiresOwnCheckout
 class ConsistentFiguresTest {
   private static SavedRun run() throws Exception {
     return SavedFiles.read(Path.of("docs/results/2026-11-25.json")).runs().get(0);

@@ -11,6 +11,7 @@ import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.host.RequiresOwnCheckout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of one saved result, letter by letter; {@code -Dgolden} writes it anew. */
+@RequiresOwnCheckout
 class GoldenTest {
   private static final Path SAVED = Path.of("src/test/resources/io/github/msgq/bench/saved");
 

@@ -19,6 +19,7 @@ import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.host.RequiresOwnCheckout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -207,6 +208,7 @@ class OddResultsTest {
   }
 
   @Test
+  @RequiresOwnCheckout
   void aRowHasOneCellPerColumn() throws Exception {
     for (String row : List.of("[\"1\", \"2\"]", "[\"\"], [\"\", \"\"]")) {
       assertThatThrownBy(() -> read(STUDY.replace("[\"1\"]", row)))
@@ -257,6 +259,7 @@ class OddResultsTest {
   }
 
   @Test
+  @RequiresOwnCheckout
   void theNameOfASkippedFileControlsNoTerminal() throws Exception {
     Path evil = Files.createTempFile("odd\u001b[2J\u202e", ".json");
     try {

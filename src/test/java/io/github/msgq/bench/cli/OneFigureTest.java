@@ -14,6 +14,7 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.host.RequiresOwnCheckout;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -31,6 +32,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 
 /** One saved run, read through every output: each figure is there once, and is the same. */
 @Isolated("it takes this JVM's standard output")
+@RequiresOwnCheckout
 class OneFigureTest {
   private static final Path FILE = Path.of("docs/results/2026-11-25.json");
   private static final List<String> FIGURES = List.of("p50", "p99", "messages/s");

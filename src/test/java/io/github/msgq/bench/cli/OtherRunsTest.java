@@ -3,6 +3,7 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.linux.Affinity;
+import io.github.msgq.host.Command;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,7 +19,7 @@ class OtherRunsTest {
     List<String> command = new ArrayList<>(List.of("sh", "-c", "echo; read line"));
     command.addAll(Collections.nCopies(bytesBefore / LONGEST, "x".repeat(LONGEST)));
     command.add("io.github.msgq.bench.fork.ForkMain");
-    Process process = new ProcessBuilder(command).start();
+    Process process = Command.of(command).start();
     try {
       process.inputReader().readLine(); // its command line is there
       return OtherRuns.isFork(Path.of("/proc", Long.toString(process.pid())));
@@ -30,7 +31,7 @@ class OtherRunsTest {
   /** Between the look at its command line and that at its cores. */
   @Test
   void aProcessThatHasEndedSharesNoCores() throws Exception {
-    Process process = new ProcessBuilder("true").start();
+    Process process = Command.of("true").start();
     process.waitFor();
     Path ended = Path.of("/proc", Long.toString(process.pid()));
     assertThat(OtherRuns.shares(ended, Affinity.allowed())).isFalse();

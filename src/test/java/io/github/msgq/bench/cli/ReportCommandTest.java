@@ -12,6 +12,7 @@ import io.github.msgq.bench.saved.CombinationResult;
 import io.github.msgq.bench.saved.Outcome;
 import io.github.msgq.bench.saved.ResultJson;
 import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.host.RequiresOwnCheckout;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -303,6 +304,7 @@ class ReportCommandTest {
   }
 
   @Test
+  @RequiresOwnCheckout
   void saysHowWellTheCpuTimeOfARoundTripIsKnown() {
     assertThat(run("advise", "docs/results/2026-11-25.json", "--placement", "same-core")).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SysvQueue;
-import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.trust.Grant;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.RequiresRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -168,8 +168,8 @@ class LeaseTest extends OwnTempDirectory {
 
   /** Root may remove it; for others the kernel refuses that. */
   @Test
+  @RequiresRoot
   void aPosixQueueThatIsSomebodyElsesNowIsLeftAlone() throws Exception {
-    assumeTrue(User.id() == 0, "only root can give something away");
     String name = "/msgq-lease-test-" + System.nanoTime();
     try (PosixQueue queue = PosixQueue.createNew(name)) {
       Path held = Path.of("/proc/self/fd/" + queue.descriptor());
@@ -267,8 +267,8 @@ class LeaseTest extends OwnTempDirectory {
   }
 
   @Test
+  @RequiresRoot(Capability.SYS_ADMIN) // which removes the other's queue in the end
   void whatAnotherUserHasPutInTheirPlaceStays() throws Exception {
-    assumeTrue(User.id() == 0, "only root can give something away");
     Path outside = Files.createDirectory(temp.resolve("outside"));
     Files.setAttribute(outside, "unix:uid", Neighbour.UID);
     Neighbour.run("ipcmk", "-Q", "-p", "0666");
@@ -337,8 +337,8 @@ class LeaseTest extends OwnTempDirectory {
   }
 
   @Test
+  @RequiresRoot
   void namesTheOwnerOfADirectoryInItsPlace() throws Exception {
-    assumeTrue(User.id() == 0, "only root can give a directory away");
     Files.setAttribute(Files.createDirectory(LeaseRoot.path()), "unix:uid", 54321);
     assertThatIOException().isThrownBy(Lease::acquire).withMessageContaining("user 54321");
   }

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.lease;
 
+import io.github.msgq.host.RequiresExecutableTemp;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -7,6 +8,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** Leases of these tests are where nobody else's are. */
+@RequiresExecutableTemp // or else leases are at home
 @Isolated("it sets this JVM's temp directory")
 abstract class OwnTempDirectory {
   static final String TEMP = "java.io.tmpdir";

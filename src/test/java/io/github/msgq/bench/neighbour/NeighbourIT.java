@@ -2,10 +2,10 @@ package io.github.msgq.bench.neighbour;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.host.Capability;
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.study.Scale;
+import io.github.msgq.host.Capability;
 import io.github.msgq.host.Command;
 import io.github.msgq.host.RequiresRoot;
 import io.github.msgq.host.RequiresTool;

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.process;
 
+import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -29,6 +30,7 @@ class EndpointControlTest {
   void hearsTheLastAnswer(@ForAll("lines") List<String> lines) throws Exception {
     try (EndpointControl control =
             new EndpointControl("server", false, new FailureReport(), line -> {});
+        FileChannel requests = Descriptors.take(control.ends().requests(), READ);
         FileChannel answers = Descriptors.take(control.ends().answers(), WRITE)) {
       String all = String.join("\n", lines) + "\nLAST word\n";
       answers.write(ByteBuffer.wrap(all.getBytes(StandardCharsets.ISO_8859_1)));
@@ -44,6 +46,7 @@ class EndpointControlTest {
   void moreAnswersThanAreAskedForAreAFailure() throws Exception {
     try (EndpointControl control =
             new EndpointControl("server", true, new FailureReport(), line -> {});
+        FileChannel requests = Descriptors.take(control.ends().requests(), READ);
         FileChannel answers = Descriptors.take(control.ends().answers(), WRITE)) {
       ByteBuffer flood = StandardCharsets.UTF_8.encode("READY 1\n".repeat(1_000));
       answers.write(flood);
@@ -55,7 +58,8 @@ class EndpointControlTest {
   @Example
   void whoeverWaitsIsWokenByAFailure() throws Exception {
     FailureReport failures = new FailureReport();
-    try (EndpointControl control = new EndpointControl("server", false, failures, line -> {})) {
+    try (EndpointControl control = new EndpointControl("server", false, failures, line -> {});
+        ControlEnds ends = control.ends()) {
       FutureTask<?> waiting = new FutureTask<>(() -> control.await("NEVER", DAY_MILLIS));
       Thread thread = DaemonThread.start("waiting", waiting);
       while (!waiting.isDone() && thread.getState() != Thread.State.TIMED_WAITING) {
@@ -72,6 +76,7 @@ class EndpointControlTest {
   void whatACommandSaysControlsNoTerminal() throws Exception {
     try (EndpointControl control =
             new EndpointControl("server", true, new FailureReport(), line -> {});
+        FileChannel requests = Descriptors.take(control.ends().requests(), READ);
         FileChannel answers = Descriptors.take(control.ends().answers(), WRITE)) {
       answers.write(StandardCharsets.UTF_8.encode("ABOUT java \033[31m17\nFAIL \033[2Jgone\n"));
       assertThat(control.await("ABOUT", 10_000)).hasValue("java \uFFFD[31m17");

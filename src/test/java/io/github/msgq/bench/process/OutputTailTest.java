@@ -2,6 +2,7 @@ package io.github.msgq.bench.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.host.Command;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -38,7 +39,7 @@ class OutputTailTest {
   @Timeout(60)
   void anEndlessLineTakesNoEndlessMemory() throws Exception {
     String endless = "head -c 8G /dev/zero";
-    Process process = new ProcessBuilder("sh", "-c", endless).start();
+    Process process = Command.of("sh", "-c", endless).start();
     AtomicLong longest = new AtomicLong();
     try (ReadableByteChannel channel = Channels.newChannel(process.getInputStream())) {
       OutputTail tail =
@@ -58,8 +59,7 @@ class OutputTailTest {
   @Test
   @Timeout(60)
   void nobodyIsWaitedForWhoPrintsForEver() throws Exception {
-    Process endless =
-        new ProcessBuilder("yes").redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    Process endless = Command.of("yes").errorsShown().start();
     try (ReadableByteChannel channel = Channels.newChannel(endless.getInputStream())) {
       new OutputTail(channel, line -> {}).awaitSilence();
       assertThat(endless.isAlive()).isTrue();

@@ -2,8 +2,9 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,10 +42,10 @@ class WholeFileTest {
   }
 
   @Test
+  @RequiresRoot
   void anotherUsersStays() throws Exception {
-    assumeTrue(System.getProperty("user.name").equals("root"), "only root can give files away");
     Path begun = begun(120);
-    Files.setAttribute(begun, "unix:uid", 65534);
+    Files.setAttribute(begun, "unix:uid", 54321);
     WholeFile.write(directory.resolve("result.json"), "new");
     assertThat(begun).exists();
   }
@@ -70,7 +71,7 @@ class WholeFileTest {
     Path victim = Files.writeString(directory.resolve("victim"), "precious");
     Path link = Files.createSymbolicLink(directory.resolve("link"), victim);
     Path fifo = directory.resolve("fifo");
-    assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+    Command.of("mkfifo", fifo.toString()).run().isWell();
     refused(link, "regular file");
     refused(fifo, "regular file");
     refused(Path.of("/dev/full"), "regular file");

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.linux.User;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -50,12 +52,10 @@ class TrustedPathTest {
   }
 
   private static void give(Path path) throws IOException {
-    assumeTrue(User.id() == 0, "only root can give something away");
     Files.setAttribute(path, "unix:uid", SOMEBODY, LinkOption.NOFOLLOW_LINKS);
   }
 
   private static void letGroup(Path path, int mode) throws IOException {
-    assumeTrue(User.id() == 0, "only root can name any group");
     Files.setAttribute(path, "unix:gid", SOMEBODY);
     mode(path, mode);
   }
@@ -100,6 +100,7 @@ class TrustedPathTest {
   }
 
   @Test
+  @RequiresRoot
   void whatIsInSomebodysDirectoryIsNotUsed() throws Exception {
     give(between);
     refused(between, "of user 54321", "its owner");
@@ -108,6 +109,7 @@ class TrustedPathTest {
   }
 
   @Test
+  @RequiresRoot
   void aGroupIsTrustedWithResultsAlone() throws Exception {
     letGroup(between, 02775);
     TrustedPath.makeResultDirectory(inner, PRIVATE);
@@ -127,8 +129,9 @@ class TrustedPathTest {
 
   /** As the umask 002 makes them where each user has a group of his own. */
   @Test
+  @RequiresRoot
   void aGroupThatHasOnlyThisUserInItIsThisUser() throws Exception {
-    assumeTrue(User.id() == 0 && User.isAloneIn(0, between), "root has a group of its own");
+    assumeTrue(User.isAloneIn(0, between), "root has a group of its own");
     mode(between, 0775);
     mode(file, 0664);
     taken();
@@ -183,6 +186,7 @@ class TrustedPathTest {
   }
 
   @Test
+  @RequiresRoot
   void noDirectoryIsMadeWhereAnothersLinkLeads() throws Exception {
     mode(temp, 01777);
     Path his = Files.createSymbolicLink(temp.resolve("his"), inner);
@@ -197,6 +201,7 @@ class TrustedPathTest {
   }
 
   @Test
+  @RequiresRoot
   void aLinkOfAnotherUserIsNotFollowed() throws Exception {
     mode(temp, 01777);
     Path his = Files.createSymbolicLink(temp.resolve("his"), between);
@@ -218,7 +223,7 @@ class TrustedPathTest {
     mode(between, 01777);
     Path link = Files.createSymbolicLink(inner.resolve("link"), Path.of("inner"));
     Path planted = between.resolve("planted");
-    assertThat(new ProcessBuilder("ln", "-P", link + "", planted + "").start().waitFor()).isZero();
+    Command.of("ln", "-P", link + "", planted + "").run().isWell();
     assertThatThrownBy(() -> TrustedPath.checkDirectory(planted))
         .hasMessageContaining("put there by others");
     Path copy = Files.createLink(between.resolve("copy"), file);
@@ -248,6 +253,7 @@ class TrustedPathTest {
   }
 
   @Test
+  @RequiresRoot
   void aGroupsDirectoryIsAPlaceForResultsButNotForNamesThatOthersForesee() throws Exception {
     letGroup(inner, 0775);
     TrustedPath.checkResult(file);
@@ -270,6 +276,7 @@ class TrustedPathTest {
   }
 
   @Test
+  @RequiresRoot
   void anothersFileInASharedDirectoryIsNotUsed() throws Exception {
     mode(between, 01777);
     Path his = Files.writeString(between.resolve("his"), "x");
@@ -285,6 +292,7 @@ class TrustedPathTest {
 
   @ParameterizedTest
   @CsvSource({"0666, any user", "01666, any user", "0664, group"})
+  @RequiresRoot
   void codeThatOthersCanChangeIsNotRun(String mode, String who) throws Exception {
     letGroup(file, Integer.parseInt(mode, 8));
     assertThatThrownBy(() -> TrustedPath.checkCode(file))
@@ -301,7 +309,7 @@ class TrustedPathTest {
   @Test
   void nothingButARegularFileIsOpened() throws Exception {
     Path fifo = inner.resolve("fifo");
-    assertThat(new ProcessBuilder("mkfifo", fifo.toString()).start().waitFor()).isZero();
+    Command.of("mkfifo", fifo.toString()).run().isWell();
     for (Path each : List.of(fifo, Path.of("/dev/full"), inner)) {
       assertThatThrownBy(() -> TrustedPath.readResult(each)).hasMessageStartingWith("it is ");
       assertThatThrownBy(() -> TrustedPath.checkResult(each)).hasMessageStartingWith("it is ");
@@ -348,6 +356,7 @@ class TrustedPathTest {
   }
 
   @Test
+  @RequiresRoot
   void aPrivateDirectoryIsThisUsersAlone() throws Exception {
     assertThatThrownBy(() -> TrustedPath.checkPrivate(inner)).hasMessageContaining("mode 0700");
     mode(inner, 0700);
