@@ -15,6 +15,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code ci/compare}, on a project of two commits, and the action that calls it. */
 @RequiresTool("git")
@@ -88,6 +90,55 @@ class CompareActionIT extends ComparedJars {
     assertThat(shell(project, environment, run.group(1))).isEqualTo(3);
     assertThat(summary).content().contains("What changed from base.jar to head.jar?", " slower");
     assertThat(BenchmarksJar.only(project.resolve("results"), "-new.json")).isRegularFile();
+    assertNothingLeft(project);
+  }
+
+  /** What others merge meanwhile makes the base branch slower, or quicker: nobody's regression. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "git checkout -q main; git merge -q --no-ff --no-edit feature", // as GitHub's merge ref is
+        "git merge -q --no-edit main; git commit --allow-empty -qm 'more of it'",
+        "git merge -q --no-edit main",
+        ":"
+      })
+  void onlyThePullRequestsCommitsAreCompared(String checkout) throws Exception {
+    Path project = project("names=a.B.c\na.B.c.figure=100");
+    String pull =
+        """
+        git config user.name a; git config user.email a@b; git branch -M main
+        git checkout -qb feature; echo readme > readme; git add readme; git commit -qm 'Add a readme'
+        git rev-parse HEAD > .git/pull-head
+        git checkout -q main; printf '\\na.B.c.figure=%s' >> toy; git commit -qam 'Work of others'
+        git rev-parse main > .git/pull-base; git checkout -q feature; %s
+        test $(git rev-parse --abbrev-ref HEAD) = main || git rev-parse HEAD > .git/pull-head
+        """
+            .formatted(checkout.equals(":") ? 70 : 130, checkout);
+    assertThat(shell(project, Map.of(), pull)).isZero();
+    Map<String, String> environment = new HashMap<>(inputs("-f 3 --fail-on-regression 5%"));
+    environment.put("BASE", "");
+    environment.put("PULL_BASE", Files.readString(project.resolve(".git/pull-base")).strip());
+    environment.put("PULL_HEAD", Files.readString(project.resolve(".git/pull-head")).strip());
+    assertThat(shell(project, environment, HERE + "/ci/compare")).isZero();
+    assertNothingLeft(project);
+  }
+
+  @Test
+  void whatOthersChoseIsNoOption() throws Exception {
+    Path project = project("names=a.B.c", "names=a.B.c");
+    Map<String, String> environment = new HashMap<>(inputs(""));
+    environment.put("BASE", "--lock");
+    assertThat(shell(project, environment, HERE + "/ci/compare")).isEqualTo(1);
+    assertThat(jars.resolve("shell.log")).content().contains("--lock is no commit here");
+    assertNothingLeft(project);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a|b", "'a", "a; b"})
+  void optionsThatNoShellReadsAreRefused(String options) throws Exception {
+    Path project = project("names=a.B.c", "names=a.B.c");
+    assertThat(shell(project, inputs(options), HERE + "/ci/compare")).isEqualTo(1);
+    assertThat(jars.resolve("shell.log")).content().contains("OPTIONS is not what a shell can read");
     assertNothingLeft(project);
   }
 
