@@ -37,7 +37,7 @@ static void sends_and_receives(void) {
     int64_t type = 0;
     assert(msgq_shared_try_receive(q, body, sizeof body, &type) == -EAGAIN);
     assert(msgq_shared_receive(q, body, sizeof body, &type, &past) == -ETIMEDOUT);
-    assert(msgq_shared_spin(q, -1) == -EINVAL && msgq_shared_spin(q, MSGQ_SHARED_LONGEST_SPIN + 1) == -EINVAL);
+    assert(msgq_shared_spin(q, -2) == -EINVAL && msgq_shared_spin(q, MSGQ_SHARED_LONGEST_SPIN + 1) == -EINVAL);
     assert(msgq_shared_spin(q, MSGQ_SHARED_LONGEST_SPIN) == 0);
     assert(msgq_shared_receive(q, body, sizeof body, &type, &past) == -ETIMEDOUT);
     assert(msgq_shared_spin(q, 0) == 0);
@@ -193,21 +193,26 @@ static void move_five(int32_t q) {
     }
 }
 
+static int32_t linger(struct queue *q, const struct timespec *deadline) {
+    struct side *s = &q->ring->send;
+    return shared_linger(q, s, shared_moved_since(q, s), 0, deadline);
+}
+
 /* Who waits after many messages, and to no purpose, soon seldom lingers; who waits after each message never does. */
 static void lingers_seldom_in_vain(void) {
     int32_t q = create();
     struct queue *internal = shared_queue(q);
-    struct lingering *l = &internal->lingering[1];
+    struct worth *l = &internal->lingering[1].worth;
     move_five(q);
     for (int waits = 0; waits < 100; waits++) {
-        assert(shared_linger(internal, &internal->ring->send, 0, waits == 0 ? &past : NULL) == 0);
+        assert(linger(internal, waits == 0 ? &past : NULL) == 0);
         char body;
         assert(msgq_shared_try_send(q, 1, "", 1) == 0 && msgq_shared_try_receive(q, &body, 1, NULL) == 1);
     }
     assert(atomic_load(&l->in_vain) == 0);
     for (int waits = 0; waits < 5000; waits++) {
         move_five(q);
-        assert(shared_linger(internal, &internal->ring->send, 0, NULL) == 0);
+        assert(linger(internal, NULL) == 0);
     }
     assert(atomic_load(&l->in_vain) == 10);
     drop(q);
