@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SharedQueue;
+import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +52,7 @@ class EmbeddingIT {
 
   @Test
   @Tag("one-jdk")
+  @RequiresTool("setsid")
   void theFirstMessageIsTimedByTurns() throws Exception {
     String jar = Child.libraryJar().toString();
     String program = Path.of("native", "plain", "FirstCall.java").toString();

@@ -87,6 +87,8 @@ class ExhaustionIT {
 
   @Test
   void roomInTheAddressSpace() throws Exception {
+    long room = Files.getFileStore(Path.of("/dev/shm")).getUsableSpace();
+    assumeTrue(room > Creates.LARGE, "needs room in /dev/shm");
     assertThat(Child.run(Child.command(List.of(), Creates.class, "full")).output())
         .matches(empty("create: open: queue .*RLIMIT_AS, \\d+ bytes.*ulimit -v.*ENOMEM.*"));
   }
@@ -130,6 +132,8 @@ class ExhaustionIT {
 
   /** Says what there is, and tries to create a queue, of which nothing must stay. */
   static final class Creates {
+    private static final long LARGE = 1 << 25;
+
     private Creates() {}
 
     public static void main(String[] args) throws Exception {
@@ -141,8 +145,8 @@ class ExhaustionIT {
       System.out.println(SharedQueue.unavailable());
       long capacity = 1 << 20;
       if (List.of(args).contains("full")) {
-        capacity = 1 << 26;
-        limitAddressSpace(capacity / 2);
+        capacity = LARGE;
+        limitAddressSpace(LARGE / 4 * 3);
       }
       String name = "/msgq-test-creates-" + System.nanoTime();
       try {

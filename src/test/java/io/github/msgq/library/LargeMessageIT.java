@@ -8,6 +8,9 @@ import io.github.msgq.QueueException;
 import io.github.msgq.Received;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Capability;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -20,6 +23,8 @@ import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 
 /** Messages of megabytes, which only a machine with a raised limit has. */
+@RequiresRoot(Capability.SYS_ADMIN)
+@RequiresTool({"bash", "unshare"})
 class LargeMessageIT {
   private static final int ROOM = 100_000_000;
 

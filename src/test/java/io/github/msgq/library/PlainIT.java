@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresRoot;
+import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -25,6 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The plain programs, with numbered messages; what they measure is native/plain/compare's. */
 @Tag("one-jdk")
+@RequiresTool({"cc", "taskset"})
 class PlainIT {
   private static final String SOURCE = Path.of("native", "plain", "Plain.java").toString();
 
@@ -104,6 +107,8 @@ class PlainIT {
    */
   @ParameterizedTest
   @ValueSource(strings = {"C", "Java"})
+  @RequiresRoot
+  @RequiresTool("setpriv")
   void whoeverConnectsFirstIsNotTheOtherEnd(String language, @TempDir Path shared)
       throws Exception {
     try (Neighbour neighbour = Neighbour.in(shared)) {

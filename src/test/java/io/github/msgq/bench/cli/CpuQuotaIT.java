@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.RequiresRoot;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Within half a core, which the kernel grants by the tenth of a second. */
 @Tag("one-jdk")
+@RequiresRoot
 class CpuQuotaIT {
   private static final String NAME = "msgq-test-" + ProcessHandle.current().pid();
 

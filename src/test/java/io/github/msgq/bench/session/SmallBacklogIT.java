@@ -7,6 +7,8 @@ import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.host.RequiresNetworkNamespace;
+import io.github.msgq.host.RequiresRoot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** One-way clients never have more connections under way than the server's backlog holds. */
 @Tag("one-jdk")
+@RequiresRoot
+@RequiresNetworkNamespace
 class SmallBacklogIT {
   private static final String SIXTEEN = "echo 16 >/proc/sys/net/core/somaxconn";
 
