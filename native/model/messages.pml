@@ -14,16 +14,14 @@
  *   VICTIM     whom that happens to, if not to anybody
  *   REMOVE     somebody removes the queue
  *   IDS        how many ids there are, so that they recur
+ *   ONE        one sleeper is woken, not all; who was woken passes it on
  *   TRY        this user does not wait for the other side; SENDS or TAKES is how often it tries
  *   LINGER     whoever is about to wait may sleep in another place first, where a timer or the other side's wait ends it
  * or makes one of these mistakes, of which Spin must find what comes of it:
  *   MISTAKE_INDEX    sleep on the position rather than on a wake word (the first version of this queue)
  *   MISTAKE_HALF     wake senders only when half of the ring is free
  *   MISTAKE_CACHE    remember who was found dead
- *   MISTAKE_SWALLOW  leave after a wake-up without passing it on (with INTERRUPT)
- *   MISTAKE_ALONE    look after sleepers, but not for messages that lie there (with KILL or STOP)
- *   MISTAKE_ONCE     do not say again that others may be asleep, after as many were as messages came
- *   MISTAKE_SINCE    say it, but do not wake for what has come meanwhile
+ *   MISTAKE_SWALLOW  leave after a wake-up without passing it on (with ONE)
  *   MISTAKE_RECUR    give out an id that stands in a lock
  *   MISTAKE_PROBE    ask whether the holder lives without locking its byte
  *   MISTAKE_UNSIGNED wake others without having signed for it
@@ -114,10 +112,9 @@ inline wake_up(what) {
     }
 }
 
-/* Wakes one, whichever; the kernel would wake the one that has slept longest. */
-#define ONE_OF(u, what) LIVE && asleep[u] == what -> asleep[u] = 0; woke = 1
-inline wake_one(what) {
-    woke = 0;
+#ifdef ONE
+#define ONE_OF(u, what) LIVE && asleep[u] == what -> asleep[u] = 0
+inline wake(what) {
     if
     :: atomic { ONE_OF(0, what) }
     :: atomic { ONE_OF(1, what) }
@@ -127,9 +124,12 @@ inline wake_one(what) {
 #if USERS > 3
     :: atomic { ONE_OF(3, what) }
 #endif
-    :: else -> LIVE
+    :: else
     fi
 }
+#else
+#define wake wake_up
+#endif
 
 inline raise(s) {
     d_step { LIVE; raised = 0; w = word[s] }
@@ -205,9 +205,7 @@ inline take_over(s) {
     fi
 }
 
-/* most: how many of those who wait for the position; ALL_OF_THEM is also what a dead one owes */
-#define ALL_OF_THEM 2
-inline unlock_and_wake(s, most) {
+inline unlock_and_wake(s, every) {
     d_step { LIVE; before = signed_[s]; n = (number[s] + 1) % 4 }
     d_step {
         LIVE;
@@ -218,40 +216,19 @@ inline unlock_and_wake(s, most) {
     }
     d_step {
         LIVE;
-        all = most == ALL_OF_THEM || before != 0;
+        all = every || before != 0;
         before = 0;
-        since = position[s];
         c = contended[s];
         holder[s] = 0;
         contended[s] = 0;
         inside[s] = 0
     }
     if
-    :: all || c -> wake_up(3 + s)
+    :: all || c -> wake(3 + s)
     :: else
     fi;
     if
-    :: all -> raise(s); wake_up(1 + s)
-    :: !all && most == 1 ->
-        wake_one(1 + s);
-#ifndef MISTAKE_ONCE
-        if
-        :: woke ->
-            d_step { LIVE; word[s] = word[s] | 1 }
-            d_step { LIVE; since = (position[s] - since + WRAP) % WRAP }
-#ifndef MISTAKE_SINCE
-            if
-            :: since > 0 -> wake_one(1 + s)
-            :: else
-            fi;
-            if
-            :: since > 1 -> wake_one(1 + s)
-            :: else
-            fi
-#endif
-        :: else
-        fi
-#endif
+    :: all -> raise(s); wake(1 + s)
     :: else
     fi;
     d_step {
@@ -263,17 +240,15 @@ inline unlock_and_wake(s, most) {
         n = 0;
         c = 0;
         all = 0;
-        since = 0;
-        woke = 0;
         raised = 0
     }
 }
 
-inline unlock(s, most) {
+inline unlock(s, every) {
     d_step {
         LIVE;
         if
-        :: most == 0 && holder[s] == mine && !contended[s] && !removed[s] ->
+        :: !(every) && holder[s] == mine && !contended[s] && !removed[s] ->
             holder[s] = 0;
             inside[s] = 0;
             done = 1
@@ -282,7 +257,7 @@ inline unlock(s, most) {
     }
     if
     :: done
-    :: else -> unlock_and_wake(s, most)
+    :: else -> unlock_and_wake(s, every)
     fi;
     done = 0
 }
@@ -294,7 +269,7 @@ inline settle(s) {
     :: !done ->
         take_over(s);
         if
-        :: taken -> taken = 0; unlock_and_wake(s, ALL_OF_THEM)
+        :: taken -> taken = 0; unlock_and_wake(s, true)
         :: else
         fi
     :: else
@@ -344,17 +319,14 @@ inline retire() {
 /* Until somebody wakes us, or a signal does; meanwhile our process's watcher finds what the dead owe. */
 inline sleep(what) {
     do
-    :: LIVE && asleep[me] != what -> break
+    :: atomic { LIVE && asleep[me] != what -> woken = 1 } break
 #if INTERRUPT > 0
     :: atomic { LIVE && asleep[me] == what && signalled[me] -> asleep[me] = 0; gone = 1 } break
-    :: atomic { LIVE && asleep[me] != what && signalled[me] -> gone = 1 } break
+    :: atomic { LIVE && asleep[me] != what && signalled[me] -> woken = 1; gone = 1 } break
 #endif
 #if KILL > 0
     :: LIVE && asleep[me] == what && OWED(SEND) -> settle(SEND)
     :: LIVE && asleep[me] == what && OWED(RECEIVE) -> settle(RECEIVE)
-#endif
-#if (KILL > 0 || defined(STOP)) && !defined(MISTAKE_ALONE)
-    :: atomic { LIVE && asleep[me] == 1 + SEND && what == 1 + SEND && USED > 0 -> asleep[me] = 0 } break
 #endif
 #if defined(TRY) && defined(STOP)
     :: atomic { timeout && LIVE && me == TRY -> asleep[me] = 0; late = 1; gone = 1 } break
@@ -386,7 +358,7 @@ inline lock(s) {
         take_over(s);
 #endif
         if
-        :: taken -> taken = 0; unlock_and_wake(s, ALL_OF_THEM)
+        :: taken -> taken = 0; unlock_and_wake(s, true)
         :: else ->
             d_step { /* if nobody else has changed it */
                 LIVE;
@@ -406,6 +378,12 @@ inline lock(s) {
                 }
                 v = 0; c = 0; done = 0; was_asleep = 1;
                 sleep(3 + s);
+#ifdef ONE
+                if
+                :: gone -> wake(3 + s)
+                :: else
+                fi;
+#endif
                 if
                 :: gone -> break
                 :: else
@@ -559,9 +537,8 @@ inline move(s) {
         fi;
         at = 0;
         if
-        :: raised && s == SEND -> raised = 0; unlock(s, 1)
-        :: raised && s != SEND -> raised = 0; unlock(s, ALL_OF_THEM)
-        :: else -> unlock(s, 0)
+        :: raised -> raised = 0; unlock(s, true)
+        :: else -> unlock(s, false)
         fi
     fi
 }
@@ -635,14 +612,31 @@ inline await(s) {
     done = 0; x = 0
 }
 
-/* Whoever may have been woken for a message, and leaves without one, wakes another. */
-inline pass_on() {
-    d_step { LIVE; done = USED > 0 }
+/* With ONE, whoever was woken lets the next one know, after it has moved a message, and if it leaves. */
+inline pass_on(s) {
+#ifdef ONE
     if
-    :: done -> wake_one(1 + SEND); woke = 0
+#ifdef MISTAKE_SWALLOW
+    :: woken && !gone ->
+#else
+    :: woken || gone ->
+#endif
+        d_step { LIVE; word[s] = word[s] | 1 }
+        d_step { LIVE; done = READY(s) }
+        if
+        :: done ->
+            raise(s);
+            if
+            :: raised -> raised = 0; wake(1 + s)
+            :: else
+            fi
+        :: else
+        fi;
+        done = 0
     :: else
     fi;
-    done = 0
+#endif
+    woken = 0
 }
 
 /* take_id() of shared_open.c; it tries until there is one */
@@ -676,8 +670,7 @@ inline attach() {
 
 proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
     byte i, v, w, x, n, at, m, moved, before, count;
-    byte since;
-    bit c, all, done, raised, seized, taken, gone, woke, was_asleep;
+    bit c, all, done, raised, seized, taken, gone, woken, was_asleep;
 #ifdef TRY
     byte tried;
     bit nothing, late;
@@ -696,7 +689,11 @@ proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
         :: else -> move(RECEIVE)
         fi;
         if
-        :: gone || moved
+        :: gone || moved ->
+            if
+            :: sends -> pass_on(RECEIVE)
+            :: else -> pass_on(SEND)
+            fi
 #ifdef TRY
         :: !gone && !moved && me == TRY -> d_step { assert(missing); nothing = 0 }
         :: !gone && !moved && me != TRY ->
@@ -714,9 +711,10 @@ proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
         moved = 0
     :: else -> break
     od;
-#ifndef MISTAKE_SWALLOW
+#ifdef ONE
     if
-    :: gone && !sends -> pass_on()
+    :: gone && sends -> pass_on(RECEIVE)
+    :: gone && !sends -> pass_on(SEND)
     :: else
     fi;
 #endif
