@@ -62,34 +62,48 @@ int32_t shared_take_over(struct queue *q, struct side *s, uint32_t seen) {
 /*
  * Whoever unlocks may have to wake those who sleep on the lock, and if it has moved the position, those who wait for
  * that. Since it may be killed before it has, it signs for it while it still holds the lock. If it replaces another
- * one's signature, it wakes for both: all are woken always, so that one call does for any number of debts.
+ * one's signature, it wakes everybody for both, so that one call does for any number of debts.
+ *
+ * Otherwise it wakes as many as messages have come. If that many were asleep, more may be, and so it sets the wake word's
+ * bit again. Until it has, others who move the position do not see that anybody sleeps, and so it then wakes for what
+ * they have moved.
  */
-static void unlock_and_wake(struct queue *q, struct side *s, int all) {
+static void unlock_and_wake(struct queue *q, struct side *s, int32_t wake) {
     uint64_t before = atomic_load_explicit(&s->waker, memory_order_relaxed);
     uint64_t number = (before >> 32) + 1;
     uint64_t signature = number << 32 | q->id;
     atomic_store_explicit(&s->waker, signature, memory_order_relaxed);
     POINT();
-    all |= (before & SHARED_ID) != 0;
+    int debt = (before & SHARED_ID) != 0;
+    wake = debt ? EVERYBODY : wake;
+    uint64_t at = atomic_load_explicit(&s->position, memory_order_relaxed);
     uint32_t v = atomic_fetch_and(&s->lock, REMOVED);
     POINT();
-    if (all || v & CONTENDED) {
-        shared_wake(&s->lock);
+    if (debt || v & CONTENDED) {
+        shared_wake(&s->lock, EVERYBODY);
         POINT();
     }
-    if (all) {
+    if (wake == EVERYBODY) {
         shared_raise(s);
-        shared_wake(&s->wake);
+    }
+    if (wake > 0 && shared_wake(&s->wake, wake) == wake) {
+        POINT();
+        atomic_fetch_or(&s->wake, 1);
+        POINT();
+        int32_t since = (int32_t)((uint32_t)(atomic_load(&s->position) >> 32) - (uint32_t)(at >> 32));
+        if (since > 0) {
+            shared_wake(&s->wake, since);
+        }
     }
     POINT();
     atomic_compare_exchange_strong(&s->waker, &signature, number << 32);
 }
 
-/* wake: whether to wake those who wait for the position; they have been found asleep under this lock */
-void shared_unlock(struct queue *q, struct side *s, int wake) {
+/* wake: how many to wake of those who wait for the position; somebody has been found asleep under this lock */
+void shared_unlock(struct queue *q, struct side *s, int32_t wake) {
     uint32_t held = q->id;
     POINT();
-    if (!wake &&
+    if (wake == 0 &&
         atomic_compare_exchange_strong_explicit(&s->lock, &held, 0, memory_order_release, memory_order_relaxed)) {
         POINT();
         return;

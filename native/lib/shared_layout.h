@@ -139,9 +139,13 @@ struct timespec shared_in_nanos(int64_t nanos);
 int shared_earlier(const struct timespec *a, const struct timespec *b);
 int shared_passed(const struct timespec *deadline);
 int64_t shared_nanos(const struct timespec *from, const struct timespec *to);
-int32_t shared_sleep_until(_Atomic uint32_t *word, uint32_t value, const struct timespec *until);
+#define EVERYBODY INT32_MAX
+#define ANYBODY   UINT32_MAX                    /* as one who sleeps */
+#define OWN(q)    (UINT32_C(1) << (q)->id % 32) /* one of those who do so by a handle, or by another of the same bit */
+int32_t shared_sleep_until(_Atomic uint32_t *word, uint32_t value, const struct timespec *until, uint32_t those);
 int32_t shared_rest(unsigned *passes, const struct timespec *deadline);
-void shared_wake(_Atomic uint32_t *word);
+int32_t shared_wake(_Atomic uint32_t *word, int32_t most);
+void shared_wake_own(struct queue *q, _Atomic uint32_t *word, int32_t most);
 int shared_retire(struct ring *r);
 void shared_enter(_Atomic uint32_t *gate);
 void shared_leave(_Atomic uint32_t *gate);
@@ -183,7 +187,7 @@ int32_t shared_byte(int file, short type, int64_t byte);
 int32_t shared_seize(struct queue *q, uint32_t id);
 void shared_let_go(struct queue *q, uint32_t id);
 int32_t shared_take_over(struct queue *q, struct side *s, uint32_t seen);
-void shared_unlock(struct queue *q, struct side *s, int wake);
+void shared_unlock(struct queue *q, struct side *s, int32_t wake);
 
 /* shared_rescue.c */
 int32_t shared_look_after(struct queue *q);

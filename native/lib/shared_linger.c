@@ -21,7 +21,7 @@ static uint32_t messages(struct side *s) {
 void shared_end_lingering(struct side *s) {
     if (atomic_load(&s->lingers) != 0) {
         atomic_store_explicit(&s->lingers, 0, memory_order_relaxed);
-        shared_wake(&s->lingers);
+        shared_wake(&s->lingers, EVERYBODY);
     }
 }
 
@@ -49,7 +49,7 @@ int32_t shared_linger(struct queue *q, struct side *s, uint32_t since, uint32_t 
     if (shared_ready(q, need)) { /* the other side had its turn just now */
         return 1;
     }
-    int32_t r = shared_sleep_until(&s->lingers, 1, &until);
+    int32_t r = shared_sleep_until(&s->lingers, 1, &until, ANYBODY);
     struct timespec end = shared_in_nanos(0);
     int worth_while = (int64_t)(messages(s) - before) * WORTH_NANOS >= shared_nanos(&begin, &end);
     shared_learn(w, worth_while);

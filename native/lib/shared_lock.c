@@ -33,7 +33,7 @@ static int32_t lock_or_sleep(struct queue *q, struct side *s, const struct times
     int32_t r = shared_take_over(q, s, v);
     if (r != 0) {
         if (r == 1) {
-            shared_unlock(q, s, 1); /* what the dead one owed comes first, since this call may yet fail */
+            shared_unlock(q, s, EVERYBODY); /* what the dead one owed comes first, since this call may yet fail */
         }
         return r;
     }

@@ -138,7 +138,8 @@ MSGQ_SHARED int32_t msgq_shared_state(int32_t queue, struct msgq_shared_state *s
 MSGQ_SHARED int32_t msgq_shared_alone(int32_t queue);
 
 /*
- * Does for this process's sleepers what killed processes owed to them. A program that opens with MSGQ_SHARED_WATCHED
+ * Does for this process's sleepers what killed processes owed to them, and wakes them for messages that lie there, since
+ * whoever was woken for one may have been killed or stopped. A program that opens with MSGQ_SHARED_WATCHED
  * calls this ten times a second as long as one of its threads may be waiting. It returns how many handles are open.
  * Without the flag a waiting thread looks itself, ten times a second, for which each of its waits needs a timer.
  */

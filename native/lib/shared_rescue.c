@@ -12,15 +12,15 @@ static int32_t settle(struct queue *q, struct side *s) {
     int32_t r = (v & SHARED_ID) != 0 && !(v & REMOVED) ? shared_take_over(q, s, v) : 0;
     if (r == 1) {
         atomic_fetch_add_explicit(&q->ring->rescued, 1, memory_order_relaxed);
-        shared_unlock(q, s, 1);
+        shared_unlock(q, s, EVERYBODY);
     }
     uint64_t w = atomic_load(&s->waker);
     uint32_t id = w & SHARED_ID;
     if (r >= 0 && id != 0 && (r = shared_seize(q, id)) == 1) {
         if (atomic_load(&s->waker) == w) {
             shared_raise(s);
-            shared_wake(&s->lock);
-            shared_wake(&s->wake);
+            shared_wake(&s->lock, EVERYBODY);
+            shared_wake(&s->wake, EVERYBODY);
             POINT();
             atomic_compare_exchange_strong(&s->waker, &w, w & ~(uint64_t)SHARED_ID);
             atomic_fetch_add_explicit(&q->ring->rescued, 1, memory_order_relaxed);
@@ -52,8 +52,8 @@ int32_t shared_look_after(struct queue *q) {
         struct side *sides[] = {&q->ring->send, &q->ring->receive};
         for (int i = 0; i < 2; i++) {
             shared_raise(sides[i]);
-            shared_wake(&sides[i]->lock);
-            shared_wake(&sides[i]->wake);
+            shared_wake(&sides[i]->lock, EVERYBODY);
+            shared_wake(&sides[i]->wake, EVERYBODY);
         }
     }
     return r;
@@ -74,12 +74,22 @@ int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, co
         return -EBADF;
     }
     atomic_fetch_add_explicit(&q->asleep, 1, memory_order_relaxed);
-    int32_t r = shared_sleep_until(word, value, until);
+    int32_t r = shared_sleep_until(word, value, until, OWN(q));
     atomic_fetch_sub_explicit(&q->asleep, 1, memory_order_relaxed);
     if (atomic_load_explicit(&q->lost, memory_order_relaxed)) {
         return -EBADF;
     }
     return r == -ETIMEDOUT && until == &soon ? shared_look_after(q) : r == -EAGAIN ? 0 : r;
+}
+
+/* Whoever has been woken for a message may be killed or stopped before it has it. So, if any lie there, ours look. */
+static void wake_for_messages(struct queue *q) {
+    struct ring *r = q->ring;
+    uint64_t received = atomic_load(&r->receive.position);
+    int32_t there = (int32_t)((uint32_t)(atomic_load(&r->send.position) >> 32) - (uint32_t)(received >> 32));
+    if (there > 0) {
+        shared_wake_own(q, &r->send.wake, there);
+    }
 }
 
 int32_t msgq_shared_watch(void) {
@@ -89,6 +99,7 @@ int32_t msgq_shared_watch(void) {
         open++;
         if (atomic_load_explicit(&q->asleep, memory_order_relaxed) > 0) {
             shared_look_after(q);
+            wake_for_messages(q);
         }
     }
     shared_end_change();

@@ -84,7 +84,7 @@ static int32_t send_once(struct queue *q, int64_t type, const void *body, int64_
     }
     uint64_t at = atomic_load_explicit(&s->position, memory_order_relaxed);
     r = shared_put(q, &at, type, body, length);
-    shared_unlock(q, s, r == 0 && shared_moved(s, at));
+    shared_unlock(q, s, r == 0 && shared_moved(s, at) ? 1 : 0);
     return r;
 }
 
@@ -97,7 +97,7 @@ static int64_t receive_once(struct queue *q, void *body, int64_t capacity, int64
     }
     uint64_t at = atomic_load_explicit(&s->position, memory_order_relaxed);
     r = shared_get(q, &at, body, capacity, type);
-    shared_unlock(q, s, r >= 0 && shared_moved(s, at));
+    shared_unlock(q, s, r >= 0 && shared_moved(s, at) ? EVERYBODY : 0);
     return r;
 }
 
@@ -128,6 +128,15 @@ static int32_t await(struct queue *q, struct side *s, uint32_t need, const struc
     POINT();
     r = shared_sleep(q, &s->wake, v, deadline);
     return r < 0 ? r : shared_rest(passes, deadline);
+}
+
+/* Whoever was woken for a message, and leaves without one, wakes another. */
+static void pass_on(struct queue *q) {
+    if (shared_ready(q, 0)) {
+        POINT();
+        shared_wake(&q->ring->send.wake, 1);
+        POINT();
+    }
 }
 
 /* A call that would have had to wait. Now and then it looks whether the queue has been removed by whoever died of it,
@@ -190,13 +199,11 @@ int64_t msgq_shared_receive(int32_t handle, void *body, int64_t capacity, int64_
     int64_t r = q == NULL ? -EBADF : receive_once(q, body, capacity, type, deadline);
     while (r == -EAGAIN) {
         int32_t waited = await(q, &q->ring->send, 0, deadline, &passes, &looks_until);
-        if (waited == -EINTR) {
-            return waited;
-        }
-        r = receive_once(q, body, capacity, type, deadline);
-        shared_spun(q, &q->ring->send, &looks_until, r != -EAGAIN);
-        if (r == -EAGAIN && waited < 0) {
-            return waited;
+        r = waited == -EINTR ? waited : receive_once(q, body, capacity, type, deadline);
+        shared_spun(q, &q->ring->send, &looks_until, r >= 0);
+        r = r == -EAGAIN && waited < 0 ? waited : r;
+        if (r < 0 && r != -EAGAIN) {
+            pass_on(q);
         }
     }
     return r;
@@ -222,7 +229,7 @@ int64_t shared_send_many(int32_t handle, const void *first, int64_t stride, int3
             wake |= shared_moved(s, at);
         }
     }
-    shared_unlock(q, s, wake);
+    shared_unlock(q, s, wake ? done : 0);
     return done > 0 ? done : missed(q, r);
 }
 
@@ -252,7 +259,7 @@ int64_t shared_receive_many(int32_t handle, void *first, int64_t stride, int64_t
             wake |= shared_moved(s, at);
         }
     }
-    shared_unlock(q, s, wake);
+    shared_unlock(q, s, wake ? EVERYBODY : 0);
     return done > 0 ? done : missed(q, r);
 }
 

@@ -4,16 +4,18 @@
  * A side's wake word is a counter whose lowest bit says that somebody may be asleep. Who is about to sleep sets the
  * bit, looks once more, and sleeps on the value that it has set. Who has moved the position looks at the bit, and if it
  * is set adds one, which clears it, before it wakes. So a wake-up between the look and the sleep changes the value, and
- * one call to the kernel serves all messages until somebody is about to sleep again. All sleepers are woken: if it were
- * one, its death would be everybody's, and a small message's sender could be woken for a large one's.
+ * one call to the kernel serves all messages until somebody is about to sleep again.
+ *
+ * As many receivers are woken as there are messages (shared_holder.c). Whoever was woken and leaves without one wakes
+ * another (shared_transfer.c), and if it cannot, since it is killed or stopped, those who look after others' sleepers
+ * find that messages lie there (shared_rescue.c). Of senders, who wait for room of different sizes, and of those who
+ * wait for a lock, all are woken.
  */
 #define _GNU_SOURCE
 #include "shared_layout.h"
 #include "transfer.h"
 
-#include <limits.h>
-
-enum { WAIT = 0, WAKE = 1, WAIT_UNTIL = 9, PRIVATE = 128, ANYBODY = -1 }; /* as linux/futex.h has them */
+enum { WAIT = 0, WAKE = 1, WAIT_UNTIL = 9, WAKE_THOSE = 10, PRIVATE = 128 }; /* as linux/futex.h has them */
 enum { PASSES = 1024, REST_NANOS = 1000000, SECOND = 1000000000 };
 enum { OPEN, SHUT, SHUT_AND_WAITED_FOR };
 
@@ -73,9 +75,9 @@ int64_t shared_nanos(const struct timespec *from, const struct timespec *to) {
     return (to->tv_sec - from->tv_sec) * (int64_t)SECOND + to->tv_nsec - from->tv_nsec;
 }
 
-/* Sleeps if the word still has that value. 0: somebody woke us, -EAGAIN: it has another one, -ETIMEDOUT, -EINTR. */
-int32_t shared_sleep_until(_Atomic uint32_t *word, uint32_t value, const struct timespec *until) {
-    return (int32_t)result(syscall(SYS_futex, word, WAIT_UNTIL, value, until, NULL, ANYBODY));
+/* Sleeps if the word still has that value, as one of those. 0: somebody woke us, -EAGAIN: it has another one, -ETIMEDOUT, -EINTR. */
+int32_t shared_sleep_until(_Atomic uint32_t *word, uint32_t value, const struct timespec *until, uint32_t those) {
+    return (int32_t)result(syscall(SYS_futex, word, WAIT_UNTIL, value, until, NULL, those));
 }
 
 /*
@@ -88,12 +90,18 @@ int32_t shared_rest(unsigned *passes, const struct timespec *deadline) {
     }
     _Atomic uint32_t mine = 0;
     struct timespec until = shared_in_nanos(REST_NANOS);
-    int32_t r = shared_passed(deadline) ? -ETIMEDOUT : shared_sleep_until(&mine, 0, &until);
+    int32_t r = shared_passed(deadline) ? -ETIMEDOUT : shared_sleep_until(&mine, 0, &until, ANYBODY);
     return r == -ETIMEDOUT && !shared_passed(deadline) ? 0 : r;
 }
 
-void shared_wake(_Atomic uint32_t *word) {
-    call(SYS_futex, (long)word, WAKE, INT_MAX, 0, 0);
+/* Wakes so many at most, and returns how many. */
+int32_t shared_wake(_Atomic uint32_t *word, int32_t most) {
+    return (int32_t)call(SYS_futex, (long)word, WAKE, most, 0, 0);
+}
+
+/* The same, of those who sleep by that handle; perhaps others among them. */
+void shared_wake_own(struct queue *q, _Atomic uint32_t *word, int32_t most) {
+    syscall(SYS_futex, word, WAKE_THOSE, most, NULL, NULL, OWN(q));
 }
 
 /* Marks the queue as removed, for all who call, sleep, or are about to; 1 if it was not marked. */
@@ -106,9 +114,9 @@ int shared_retire(struct ring *r) {
     }
     for (int i = 0; i < 2; i++) {
         shared_raise(sides[i]);
-        shared_wake(&sides[i]->lock);
+        shared_wake(&sides[i]->lock, EVERYBODY);
         POINT();
-        shared_wake(&sides[i]->wake);
+        shared_wake(&sides[i]->wake, EVERYBODY);
         POINT();
     }
     return marked;

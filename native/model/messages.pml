@@ -14,14 +14,16 @@
  *   VICTIM     whom that happens to, if not to anybody
  *   REMOVE     somebody removes the queue
  *   IDS        how many ids there are, so that they recur
- *   ONE        one sleeper is woken, not all; who was woken passes it on
  *   TRY        this user does not wait for the other side; SENDS or TAKES is how often it tries
  *   LINGER     whoever is about to wait may sleep in another place first, where a timer or the other side's wait ends it
  * or makes one of these mistakes, of which Spin must find what comes of it:
  *   MISTAKE_INDEX    sleep on the position rather than on a wake word (the first version of this queue)
  *   MISTAKE_HALF     wake senders only when half of the ring is free
  *   MISTAKE_CACHE    remember who was found dead
- *   MISTAKE_SWALLOW  leave after a wake-up without passing it on (with ONE)
+ *   MISTAKE_SWALLOW  leave after a wake-up without passing it on (with INTERRUPT)
+ *   MISTAKE_ALONE    look after sleepers, but not for messages that lie there (with KILL or STOP)
+ *   MISTAKE_ONCE     do not say again that others may be asleep, after as many were as messages came
+ *   MISTAKE_SINCE    say it, but do not wake for what has come meanwhile
  *   MISTAKE_RECUR    give out an id that stands in a lock
  *   MISTAKE_PROBE    ask whether the holder lives without locking its byte
  *   MISTAKE_UNSIGNED wake others without having signed for it
@@ -112,9 +114,10 @@ inline wake_up(what) {
     }
 }
 
-#ifdef ONE
-#define ONE_OF(u, what) LIVE && asleep[u] == what -> asleep[u] = 0
-inline wake(what) {
+/* Wakes one, whichever; the kernel would wake the one that has slept longest. */
+#define ONE_OF(u, what) LIVE && asleep[u] == what -> asleep[u] = 0; woke = 1
+inline wake_one(what) {
+    woke = 0;
     if
     :: atomic { ONE_OF(0, what) }
     :: atomic { ONE_OF(1, what) }
@@ -124,12 +127,9 @@ inline wake(what) {
 #if USERS > 3
     :: atomic { ONE_OF(3, what) }
 #endif
-    :: else
+    :: else -> LIVE
     fi
 }
-#else
-#define wake wake_up
-#endif
 
 inline raise(s) {
     d_step { LIVE; raised = 0; w = word[s] }
@@ -205,7 +205,9 @@ inline take_over(s) {
     fi
 }
 
-inline unlock_and_wake(s, every) {
+/* most: how many of those who wait for the position; ALL_OF_THEM is also what a dead one owes */
+#define ALL_OF_THEM 2
+inline unlock_and_wake(s, most) {
     d_step { LIVE; before = signed_[s]; n = (number[s] + 1) % 4 }
     d_step {
         LIVE;
@@ -216,19 +218,40 @@ inline unlock_and_wake(s, every) {
     }
     d_step {
         LIVE;
-        all = every || before != 0;
+        all = most == ALL_OF_THEM || before != 0;
         before = 0;
+        since = position[s];
         c = contended[s];
         holder[s] = 0;
         contended[s] = 0;
         inside[s] = 0
     }
     if
-    :: all || c -> wake(3 + s)
+    :: all || c -> wake_up(3 + s)
     :: else
     fi;
     if
-    :: all -> raise(s); wake(1 + s)
+    :: all -> raise(s); wake_up(1 + s)
+    :: !all && most == 1 ->
+        wake_one(1 + s);
+#ifndef MISTAKE_ONCE
+        if
+        :: woke ->
+            d_step { LIVE; word[s] = word[s] | 1 }
+            d_step { LIVE; since = (position[s] - since + WRAP) % WRAP }
+#ifndef MISTAKE_SINCE
+            if
+            :: since > 0 -> wake_one(1 + s)
+            :: else
+            fi;
+            if
+            :: since > 1 -> wake_one(1 + s)
+            :: else
+            fi
+#endif
+        :: else
+        fi
+#endif
     :: else
     fi;
     d_step {
@@ -240,15 +263,17 @@ inline unlock_and_wake(s, every) {
         n = 0;
         c = 0;
         all = 0;
+        since = 0;
+        woke = 0;
         raised = 0
     }
 }
 
-inline unlock(s, every) {
+inline unlock(s, most) {
     d_step {
         LIVE;
         if
-        :: !(every) && holder[s] == mine && !contended[s] && !removed[s] ->
+        :: most == 0 && holder[s] == mine && !contended[s] && !removed[s] ->
             holder[s] = 0;
             inside[s] = 0;
             done = 1
@@ -257,7 +282,7 @@ inline unlock(s, every) {
     }
     if
     :: done
-    :: else -> unlock_and_wake(s, every)
+    :: else -> unlock_and_wake(s, most)
     fi;
     done = 0
 }
@@ -269,7 +294,7 @@ inline settle(s) {
     :: !done ->
         take_over(s);
         if
-        :: taken -> taken = 0; unlock_and_wake(s, true)
+        :: taken -> taken = 0; unlock_and_wake(s, ALL_OF_THEM)
         :: else
         fi
     :: else
@@ -319,14 +344,17 @@ inline retire() {
 /* Until somebody wakes us, or a signal does; meanwhile our process's watcher finds what the dead owe. */
 inline sleep(what) {
     do
-    :: atomic { LIVE && asleep[me] != what -> woken = 1 } break
+    :: LIVE && asleep[me] != what -> break
 #if INTERRUPT > 0
     :: atomic { LIVE && asleep[me] == what && signalled[me] -> asleep[me] = 0; gone = 1 } break
-    :: atomic { LIVE && asleep[me] != what && signalled[me] -> woken = 1; gone = 1 } break
+    :: atomic { LIVE && asleep[me] != what && signalled[me] -> gone = 1 } break
 #endif
 #if KILL > 0
     :: LIVE && asleep[me] == what && OWED(SEND) -> settle(SEND)
     :: LIVE && asleep[me] == what && OWED(RECEIVE) -> settle(RECEIVE)
+#endif
+#if (KILL > 0 || defined(STOP)) && !defined(MISTAKE_ALONE)
+    :: atomic { LIVE && asleep[me] == 1 + SEND && what == 1 + SEND && USED > 0 -> asleep[me] = 0 } break
 #endif
 #if defined(TRY) && defined(STOP)
     :: atomic { timeout && LIVE && me == TRY -> asleep[me] = 0; late = 1; gone = 1 } break
@@ -358,7 +386,7 @@ inline lock(s) {
         take_over(s);
 #endif
         if
-        :: taken -> taken = 0; unlock_and_wake(s, true)
+        :: taken -> taken = 0; unlock_and_wake(s, ALL_OF_THEM)
         :: else ->
             d_step { /* if nobody else has changed it */
                 LIVE;
@@ -378,12 +406,6 @@ inline lock(s) {
                 }
                 v = 0; c = 0; done = 0; was_asleep = 1;
                 sleep(3 + s);
-#ifdef ONE
-                if
-                :: gone -> wake(3 + s)
-                :: else
-                fi;
-#endif
                 if
                 :: gone -> break
                 :: else
@@ -537,8 +559,9 @@ inline move(s) {
         fi;
         at = 0;
         if
-        :: raised -> raised = 0; unlock(s, true)
-        :: else -> unlock(s, false)
+        :: raised && s == SEND -> raised = 0; unlock(s, 1)
+        :: raised && s != SEND -> raised = 0; unlock(s, ALL_OF_THEM)
+        :: else -> unlock(s, 0)
         fi
     fi
 }
@@ -612,31 +635,14 @@ inline await(s) {
     done = 0; x = 0
 }
 
-/* With ONE, whoever was woken lets the next one know, after it has moved a message, and if it leaves. */
-inline pass_on(s) {
-#ifdef ONE
+/* Whoever may have been woken for a message, and leaves without one, wakes another. */
+inline pass_on() {
+    d_step { LIVE; done = USED > 0 }
     if
-#ifdef MISTAKE_SWALLOW
-    :: woken && !gone ->
-#else
-    :: woken || gone ->
-#endif
-        d_step { LIVE; word[s] = word[s] | 1 }
-        d_step { LIVE; done = READY(s) }
-        if
-        :: done ->
-            raise(s);
-            if
-            :: raised -> raised = 0; wake(1 + s)
-            :: else
-            fi
-        :: else
-        fi;
-        done = 0
+    :: done -> wake_one(1 + SEND); woke = 0
     :: else
     fi;
-#endif
-    woken = 0
+    done = 0
 }
 
 /* take_id() of shared_open.c; it tries until there is one */
@@ -670,7 +676,8 @@ inline attach() {
 
 proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
     byte i, v, w, x, n, at, m, moved, before, count;
-    bit c, all, done, raised, seized, taken, gone, woken, was_asleep;
+    byte since;
+    bit c, all, done, raised, seized, taken, gone, woke, was_asleep;
 #ifdef TRY
     byte tried;
     bit nothing, late;
@@ -689,11 +696,7 @@ proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
         :: else -> move(RECEIVE)
         fi;
         if
-        :: gone || moved ->
-            if
-            :: sends -> pass_on(RECEIVE)
-            :: else -> pass_on(SEND)
-            fi
+        :: gone || moved
 #ifdef TRY
         :: !gone && !moved && me == TRY -> d_step { assert(missing); nothing = 0 }
         :: !gone && !moved && me != TRY ->
@@ -711,10 +714,9 @@ proctype user(byte me; bit sends; byte need; byte limit; byte mine) {
         moved = 0
     :: else -> break
     od;
-#ifdef ONE
+#ifndef MISTAKE_SWALLOW
     if
-    :: gone && sends -> pass_on(RECEIVE)
-    :: gone && !sends -> pass_on(SEND)
+    :: gone && !sends -> pass_on()
     :: else
     fi;
 #endif

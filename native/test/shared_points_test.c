@@ -33,6 +33,8 @@ enum operation {
     RECEIVE_MANY,
     RECEIVE_EMPTY,
     RECEIVE_SOON,
+    RECEIVE_WOKEN,
+    RECEIVE_SHORT,
     WATCH,
     REMOVE
 };
@@ -63,6 +65,8 @@ static const struct scenario scenarios[] = {
     {.what = "receive many, while a sender sleeps", RECEIVE_MANY, .full = 1, .sleeper = 1},
     {.what = "receive, without a message", RECEIVE_EMPTY},
     {.what = "receive, looking for a message", RECEIVE_SOON},
+    {.what = "receive, woken for a message", RECEIVE_WOKEN},
+    {.what = "receive, woken for one that is too long", RECEIVE_SHORT},
     {.what = "watch, a lock's holder being dead", WATCH, .dead = HOLDER},
     {.what = "watch, a waker being dead", WATCH, .dead = WAKER},
     {.what = "remove, while a receiver sleeps", REMOVE, .sleeper = 1},
@@ -251,6 +255,12 @@ static void operate(const struct scenario *s, int point) {
         shared_queue(q)->spin = ADAPTS;
         assert(msgq_shared_receive(q, body, SHORT, &type, &soon) == -ETIMEDOUT);
         break;
+    case RECEIVE_WOKEN:
+        assert(msgq_shared_receive(q, body, SHORT, &type, NULL) == SHORT);
+        break;
+    case RECEIVE_SHORT:
+        assert(msgq_shared_receive(q, body, SHORT - 1, &type, NULL) == -EMSGSIZE);
+        break;
     case WATCH:
         atomic_store(&shared_queue(q)->asleep, 1);
         msgq_shared_watch();
@@ -269,7 +279,10 @@ static struct msgq_shared_state state(int32_t q) {
 }
 
 static int most(enum operation o) {
-    return o == SEND || o == RECEIVE ? 1 : o == SEND_MANY ? BATCH : o == RECEIVE_MANY ? 3 : 0;
+    return o == SEND || o == RECEIVE || o == RECEIVE_WOKEN || o == RECEIVE_SHORT ? 1
+           : o == SEND_MANY                                                      ? BATCH
+           : o == RECEIVE_MANY                                                   ? 3
+                                                                                 : 0;
 }
 
 /* All arrive once and in order: what was there before, less what the victim took, then what it sent. Returns how many
@@ -295,6 +308,10 @@ static int arrived(const struct scenario *s, int in, int before) {
     return taken + sent;
 }
 
+static int is_woken(const struct scenario *s) {
+    return s->operation == RECEIVE_WOKEN || s->operation == RECEIVE_SHORT;
+}
+
 /* The victim is dead. Returns what it had done: messages moved, or 1 if the queue is created or removed. */
 static int others_go_on(const struct scenario *s, int32_t q, int before, pid_t from, pid_t to, int *types) {
     if (s->sleeper) {
@@ -307,12 +324,16 @@ static int others_go_on(const struct scenario *s, int32_t q, int before, pid_t f
             sched_yield();
         }
     }
+    while (is_woken(s) && state(q).received == 0) { /* another one is woken, though nobody else does anything */
+        sched_yield();
+    }
     from = from != 0 ? from : sender();
     to = to != 0 ? to : receiver(types[1]);
     assert(from == -1 || ends(from) == 0);
     assert(ends(to) == 0);
     assert(state(q).messages == 0 && msgq_shared_alone(q) == 1);
-    return arrived(s, types[0], before);
+    int there = arrived(s, types[0], before);
+    return is_woken(s) ? 1 - there : there;
 }
 
 static int after_creation(int32_t *q) {
@@ -351,9 +372,16 @@ static int die_at(const struct scenario *s, int point) {
         _exit(0);
     }
     close(halted[1]);
+    if (is_woken(s)) {
+        char body[SHORT] = "";
+        settles(victim); /* asleep, or at its point */
+        to = receiver(types[1]);
+        settles(to);
+        assert(msgq_shared_try_send(q, 100, body, SHORT) == 0);
+    }
     int done = -1;
     int more = read(halted[0], where, sizeof where - 1) > 0;
-    if (more && !s->sleeper && s->operation != CREATE && s->operation != OPEN) {
+    if (more && !s->sleeper && !is_woken(s) && s->operation != CREATE && s->operation != OPEN) {
         from = sender();
         to = receiver(types[1]);
         settles(from);
