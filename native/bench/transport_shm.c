@@ -11,6 +11,8 @@
 
 enum { CAPACITY = 1 << 20, LARGEST = 64 << 10, UNIT = 16 };
 
+static int64_t spin = -1; /* of all queues of this process */
+
 /* a power of two in which depth messages fit */
 static int64_t capacity(const struct options *options) {
     int64_t part = options->size < LARGEST ? (int64_t)options->size : LARGEST;
@@ -27,6 +29,7 @@ static int get(const char *name, int flags, int64_t bytes) {
     if (queue < 0) {
         fail_call(-queue, "msgq_shared_open(%s)", name);
     }
+    msgq_shared_spin(queue, spin);
     return queue;
 }
 
@@ -52,6 +55,11 @@ static void open_lane(struct lane *lane) {
     if (lane->outgoing != NULL) {
         lane->out = get(lane->outgoing, 0, 0);
     }
+}
+
+static void open_sleeping(struct lane *lane) {
+    spin = 0;
+    open_lane(lane);
 }
 
 static bool send_message(struct lane *lane, unsigned char *message) {
@@ -99,3 +107,11 @@ const struct transport transport_shm = {.name = "shm",
                                         .open = open_lane,
                                         .send = send_message,
                                         .receive = receive_message};
+
+/* whose ends sleep at once */
+const struct transport transport_shm_sleep = {.name = "shm-sleep",
+                                              .named = true,
+                                              .create = create,
+                                              .open = open_sleeping,
+                                              .send = send_message,
+                                              .receive = receive_message};

@@ -5,8 +5,8 @@
 #include <string.h>
 
 static const struct transport *const all[] = {
-    &transport_shm,  &transport_sysv, &transport_posix, &transport_pipe,
-    &transport_fifo, &transport_tcp,  &transport_uds,   &transport_seqpacket,
+    &transport_shm,  &transport_shm_sleep, &transport_sysv, &transport_posix,     &transport_pipe,
+    &transport_fifo, &transport_tcp,       &transport_uds,  &transport_seqpacket,
 };
 
 const struct transport *transport_named(const char *name) {

@@ -5,6 +5,7 @@
 #include "transport.h"
 
 extern const struct transport transport_shm;
+extern const struct transport transport_shm_sleep;
 extern const struct transport transport_sysv;
 extern const struct transport transport_posix;
 extern const struct transport transport_pipe;

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 public final class Transports {
   private static final List<Transport> OURS =
       List.of(
-          new Shm(),
+          Shm.LOOKING,
           new Sysv(),
           new Posix(),
           new Pipe(),
@@ -36,7 +36,8 @@ public final class Transports {
           new Uds(),
           new UdsJnr(),
           new UdsSeqpacket(),
-          new PanamaQueues(new Shm()),
+          Shm.SLEEPING,
+          new PanamaQueues(Shm.LOOKING),
           new PanamaQueues(new Sysv()),
           new PanamaQueues(new Posix()),
           new PipeRaw(),

@@ -23,7 +23,7 @@ public enum NativeProgram implements Program {
   GO("go", "msgq-go", "no Go toolchain: install go 1.19 or later and build again");
 
   private static final Set<String> TRANSPORTS =
-      Set.of("shm", "sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-seqpacket");
+      Set.of("shm", "shm-sleep", "sysv", "posix", "pipe", "fifo", "tcp", "uds", "uds-seqpacket");
 
   private final String language;
   private final String program;

@@ -4,6 +4,7 @@ import static io.github.msgq.bench.result.Measurement.CONNECTION;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 
+import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.result.Measurement;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,15 +30,30 @@ record TransportRow(
   static List<ColumnOf<TransportRow>> keys(List<Measurement> all) {
     List<ColumnOf<TransportRow>> keys =
         new ArrayList<>(ParameterColumns.of(grouping(all), row -> row.rivals.get(0)));
-    keys.add(
+    ColumnOf<TransportRow> transport =
         ColumnOf.key(
                 TRANSPORT,
                 (TransportRow row) ->
                     row.parts() > 1 ? row.transport + " ×" + row.parts() : row.transport)
             .noteIf(
                 all.stream().anyMatch(m -> m.origin().parts() > 1),
-                "×N: a message of this size is sent as N queue messages"));
+                "×N: a message of this size is sent as N queue messages");
+    for (String note : waiting(all)) {
+      transport = transport.note(note);
+    }
+    keys.add(transport);
     return keys;
+  }
+
+  /** What those do that block, but do not sleep at once. */
+  private static List<String> waiting(List<Measurement> all) {
+    String blocks = Wait.BLOCK.toString();
+    return all.stream()
+        .filter(m -> m.parameters().getOrDefault("wait", blocks).equals(blocks))
+        .filter(m -> !m.origin().tradeOff().waiting().isEmpty())
+        .map(m -> m.parameter(TRANSPORT) + ": " + m.origin().tradeOff().waiting())
+        .distinct()
+        .toList();
   }
 
   /** What varies within a situation, the transport left out. */

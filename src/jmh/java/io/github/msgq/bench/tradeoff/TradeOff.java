@@ -14,6 +14,8 @@ import java.util.stream.Stream;
  * @param limits sentences: of the kernel, or of a broker
  * @param crash a sentence: what is left after a crash
  * @param security sentences: who else can reach it
+ * @param waiting what an end that blocks does before it sleeps, after its name; empty if it sleeps
+ *     at once
  */
 public record TradeOff(
     Reach reach,
@@ -22,10 +24,29 @@ public record TradeOff(
     String order,
     String limits,
     String crash,
-    String security) {
+    String security,
+    String waiting) {
   public TradeOff {
+    waiting = waiting == null ? "" : waiting; // results saved before 2026-11-28 lack it
     Stream.of(reach, survival, order, limits, crash, security).forEach(Objects::requireNonNull);
     also = Set.copyOf(also);
+  }
+
+  /** Of a transport whose ends sleep at once. */
+  public TradeOff(
+      Reach reach,
+      Survival survival,
+      Set<Need> also,
+      String order,
+      String limits,
+      String crash,
+      String security) {
+    this(reach, survival, also, order, limits, crash, security, "");
+  }
+
+  /** The same, but its ends do this before they sleep. */
+  public TradeOff waiting(String words) {
+    return new TradeOff(reach, survival, also, order, limits, crash, security, words);
   }
 
   /** Of a transport that does not say. */
@@ -38,7 +59,8 @@ public record TradeOff(
 
   /** All properties; empty if it has no words for that. */
   public String sentences() {
-    return order.isEmpty() ? "" : String.join(" ", order, limits, crash, security);
+    String waits = waiting.isEmpty() ? "" : " An end that waits %s.".formatted(waiting);
+    return order.isEmpty() ? "" : String.join(" ", order, limits, crash, security) + waits;
   }
 
   public boolean meets(Set<Need> needs) {

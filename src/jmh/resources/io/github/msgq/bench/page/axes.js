@@ -4,7 +4,7 @@ var Axes = (function () {
 
   // Seen on light and on dark paper alike: their contrast with each is above 3.
   var COLOURS = {
-    'shm': '#857600', 'shm-ffm': '#a08c10', 'sysv': '#0072b2', 'posix': '#379ad7', 'pipe': '#00875f', 'fifo': '#3fa377', 'tcp': '#d55e00', 'tcp-nio': '#cc7d22',
+    'shm': '#857600', 'shm-ffm': '#a08c10', 'shm-sleep': '#8f7a2a', 'sysv': '#0072b2', 'posix': '#379ad7', 'pipe': '#00875f', 'fifo': '#3fa377', 'tcp': '#d55e00', 'tcp-nio': '#cc7d22',
     'uds': '#8150b3', 'uds-jnr': '#ad7cd6', 'uds-seqpacket': '#a8467c', 'sysv-ffm': '#4a7fa0', 'posix-ffm': '#5a96bb'
   };
   var MORE = ['#8c6d31', '#637939', '#ad494a', '#3182bd', '#95538b', '#6b6ecf'];

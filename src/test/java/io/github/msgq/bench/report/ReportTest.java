@@ -128,6 +128,20 @@ class ReportTest {
             "4 combinations in 1:05: 1 measured, 2 n/a, 1 failed");
   }
 
+  @Test
+  void saysWhichEndsDoNotSleepAtOnce() {
+    Map<String, String> spins = values("shm", "long", "two-cores");
+    spins.put("wait", "spin");
+    String looks = "shm: looks for up to 20 µs before it sleeps";
+    assertThat(text(values("shm", "long", "two-cores"))).contains(looks);
+    assertThat(text(values("shm-sleep", "long", "two-cores"))).doesNotContain("before it sleeps");
+    assertThat(text(spins)).doesNotContain("before it sleeps");
+  }
+
+  private static String text(Map<String, String> values) {
+    return InventedResults.text(List.of(InventedResults.roundTrip(values, 1)));
+  }
+
   /** Of figures that nothing measured, neither the heading nor its legend is drawn. */
   @Test
   void aColumnWithoutAFigureIsNotDrawn() {

@@ -13,31 +13,44 @@ import io.github.msgq.bench.tradeoff.Reach;
 import io.github.msgq.bench.tradeoff.Survival;
 import io.github.msgq.bench.tradeoff.TradeOff;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 
 /** Queues in shared memory. Short: each message opens its queue and closes it. */
 public final class Shm extends QueueTransport {
+  /** Whose ends look before they sleep, as by default. */
+  public static final Shm LOOKING =
+      new Shm("shm", "queues in shared memory: SharedQueue of msgq", true);
+
+  /** Whose ends sleep at once. */
+  public static final Shm SLEEPING = new Shm("shm-sleep", "shm whose ends sleep at once", false);
+
   private static final int LARGEST = 64 << 10; // of a queue as SharedQueue.create makes it
   private static final int USUAL = 1 << 20;
   private static final int HEADER = 4096;
   private static final long MOST = 8L << 30;
   private static final int UNIT = 16; // a message takes so much for its header, and whole units
 
-  public Shm() {
-    super("shm", "queues in shared memory: SharedQueue of msgq");
+  private final boolean looks;
+
+  private Shm(String name, String description, boolean looks) {
+    super(name, description);
+    this.looks = looks;
   }
 
   @Override
   public TradeOff tradeOff() {
-    return new TradeOff(
-        Reach.MEMORY,
-        Survival.PROGRAMS,
-        Set.of(),
-        "Messages arrive in order and keep their boundaries.",
-        "A queue reserves 1 MiB of memory and takes messages of up to 64 KiB; options raise both. When it is full, the sender waits.",
-        "After a crash the queue stays, with its messages, until it is removed or the machine restarts.",
-        "The mode bits of its file guard it; whoever may write the file can read and take all messages. Every program needs this library.");
+    TradeOff all =
+        new TradeOff(
+            Reach.MEMORY,
+            Survival.PROGRAMS,
+            Set.of(),
+            "Messages arrive in order and keep their boundaries.",
+            "A queue reserves 1 MiB of memory and takes messages of up to 64 KiB; options raise both. When it is full, the sender waits.",
+            "After a crash the queue stays, with its messages, until it is removed or the machine restarts.",
+            "The mode bits of its file guard it; whoever may write the file can read and take all messages. Every program needs this library.");
+    return looks ? all.waiting("looks for up to 20 µs before it sleeps") : all;
   }
 
   @Override
@@ -76,11 +89,16 @@ public final class Shm extends QueueTransport {
 
   @Override
   MessageQueue create(String name, Settings settings) throws IOException {
-    return new SharedOptions().capacity(capacity(settings)).createNew(name);
+    return options().capacity(capacity(settings)).createNew(name);
   }
 
   @Override
   MessageQueue open(String name) throws IOException {
-    return SharedQueue.open(name);
+    return options().open(name);
+  }
+
+  private SharedOptions options() {
+    SharedOptions options = new SharedOptions();
+    return looks ? options : options.spin(Duration.ZERO);
   }
 }

@@ -37,7 +37,7 @@ class QueueTransportTest {
   void memoryThatAllQueuesWouldNotFitIntoIsNotAvailable() {
     Settings settings =
         Benchmarks.settings(Settings.newToken()).with(Parameters.LANES, 100_000_000);
-    assertThatThrownBy(() -> new Shm().prepare(settings, null))
+    assertThatThrownBy(() -> Shm.LOOKING.prepare(settings, null))
         .isInstanceOf(NotAvailable.class)
         .hasMessageContaining("/dev/shm");
   }
