@@ -44,7 +44,7 @@ static const JNINativeMethod methods[] = {
     METHOD(sharedReceive, "(IJJJJ)J"),
     METHOD(sharedSendMany, "(IJJI)J"),
     METHOD(sharedReceiveMany, "(IJJJI)J"),
-    METHOD(sharedState, "(IJ)I"),
+    METHOD(sharedState, "(IJJ)I"),
     METHOD(sharedAlone, "(I)I"),
     METHOD(sharedWatch, "()I"),
 };

@@ -62,9 +62,9 @@ CALL(jlong, sharedReceiveMany)
     return msgq_shared_receive_many_within(queue, at(first), stride, capacity, count, nanos);
 }
 
-CALL(jint, sharedState)(JNIEnv *env, jobject self, jint queue, jlong state) {
+CALL(jint, sharedState)(JNIEnv *env, jobject self, jint queue, jlong state, jlong size) {
     THIS;
-    return msgq_shared_state(queue, at(state));
+    return msgq_shared_state(queue, at(state), (size_t)size);
 }
 
 CALL(jint, sharedAlone)(JNIEnv *env, jobject self, jint queue) {

@@ -22,6 +22,7 @@
 #ifndef SHARED_QUEUE_H
 #define SHARED_QUEUE_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <time.h>
 
@@ -131,8 +132,12 @@ struct msgq_shared_state {
     int64_t rescued;    /* how often a watcher did what a killed process still owed to sleepers */
     int64_t file;       /* number of its file in /dev/shm, which distinguishes it from another queue of that name */
 };
-/* EIDRM and EBADMSG leave all zero but capacity, largest and file, which never change. */
-MSGQ_SHARED int32_t msgq_shared_state(int32_t queue, struct msgq_shared_state *state);
+/*
+ * Fills the caller's struct of that size and returns the size that this library knows. A later version's struct may be
+ * longer: of what the caller's is too short for nothing is written, and what this library does not know is zero. EIDRM
+ * and EBADMSG leave all zero but capacity, largest and file, which never change.
+ */
+MSGQ_SHARED int32_t msgq_shared_state(int32_t queue, struct msgq_shared_state *state, size_t size);
 
 /* 1 if no other handle of the queue is open, in whatever process or container, 0 if one is */
 MSGQ_SHARED int32_t msgq_shared_alone(int32_t queue);

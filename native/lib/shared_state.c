@@ -3,14 +3,12 @@
 #include "shared_layout.h"
 
 #include <fcntl.h>
+#include <string.h>
 
 enum { TRIES = 1000 };
 
-int32_t msgq_shared_state(int32_t handle, struct msgq_shared_state *state) {
-    struct queue *q = shared_queue(handle);
-    if (q == NULL) {
-        return -EBADF;
-    }
+/* 0, -EIDRM, or -EBADMSG. */
+static int32_t look(struct queue *q, struct msgq_shared_state *state) {
     struct ring *r = q->ring;
     uint64_t received, sent;
     int tries = 0;
@@ -33,6 +31,18 @@ int32_t msgq_shared_state(int32_t handle, struct msgq_shared_state *state) {
     state->taken_over = (int64_t)atomic_load(&r->taken_over);
     state->rescued = (int64_t)atomic_load(&r->rescued);
     return 0;
+}
+
+int32_t msgq_shared_state(int32_t handle, struct msgq_shared_state *state, size_t size) {
+    struct queue *q = shared_queue(handle);
+    if (q == NULL) {
+        return -EBADF;
+    }
+    struct msgq_shared_state known;
+    int32_t r = look(q, &known);
+    memset(state, 0, size);
+    memmove(state, &known, size < sizeof known ? size : sizeof known);
+    return r < 0 ? r : (int32_t)sizeof known;
 }
 
 int32_t msgq_shared_alone(int32_t handle) {

@@ -207,7 +207,7 @@ int main(int count, char **arguments) {
     struct msgq_shared_state state;
     do { /* the receivers empty it; what a dead one left is found within a tenth of a second */
         usleep(1000);
-        assert(msgq_shared_state(q, &state) == 0);
+        assert(msgq_shared_state(q, &state, sizeof state) == sizeof state);
     } while (state.messages > 0);
     for (int i = SENDERS; i < ALL; i++) {
         while (atomic_load(&books->receiving[i - SENDERS]) == 0) { /* it is about to call again */

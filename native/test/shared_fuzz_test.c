@@ -61,7 +61,7 @@ static void use(int32_t q, int sends, unsigned seed) {
         is_expected(r);
         assert(r <= capacity);
         free(body);
-        is_expected(msgq_shared_state(q, &state));
+        is_expected(msgq_shared_state(q, &state, sizeof state));
         msgq_shared_watch();
     }
     free(blocks);

@@ -28,7 +28,7 @@ static void refuses(void) {
     int32_t closed[] = {-1, q, MSGQ_SHARED_HANDLES, INT32_MAX};
     for (int i = 0; i < 4; i++) {
         struct msgq_shared_state s;
-        assert(msgq_shared_close(closed[i]) == -EBADF && msgq_shared_state(closed[i], &s) == -EBADF);
+        assert(msgq_shared_close(closed[i]) == -EBADF && msgq_shared_state(closed[i], &s, sizeof s) == -EBADF);
         assert(msgq_shared_try_send(closed[i], 0, "", 0) == -EBADF);
         assert(msgq_shared_receive(closed[i], NULL, 0, NULL, NULL) == -EBADF);
         assert(msgq_shared_send_many(closed[i], NULL, 0, 1) == -EBADF && msgq_shared_alone(closed[i]) == -EBADF);

@@ -274,7 +274,7 @@ static void operate(const struct scenario *s, int point) {
 
 static struct msgq_shared_state state(int32_t q) {
     struct msgq_shared_state s;
-    assert(msgq_shared_state(q, &s) == 0);
+    assert(msgq_shared_state(q, &s, sizeof s) == sizeof s);
     return s;
 }
 

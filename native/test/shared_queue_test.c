@@ -15,7 +15,7 @@ static int32_t open_it(void) {
 
 static struct msgq_shared_state state(int32_t q) {
     struct msgq_shared_state s;
-    assert(msgq_shared_state(q, &s) == 0);
+    assert(msgq_shared_state(q, &s, sizeof s) == sizeof s);
     return s;
 }
 
@@ -129,7 +129,7 @@ static void removal_wakes(void) {
     assert(msgq_shared_remove(name, q) == 0);
     assert(pthread_join(thread, &result) == 0 && (intptr_t)result == -EIDRM);
     struct msgq_shared_state s;
-    assert(msgq_shared_try_send(q, 1, "", 0) == -EIDRM && msgq_shared_state(other, &s) == -EIDRM);
+    assert(msgq_shared_try_send(q, 1, "", 0) == -EIDRM && msgq_shared_state(other, &s, sizeof s) == -EIDRM);
     assert(msgq_shared_remove(name, q) == -ENOENT && msgq_shared_probe(name) == -ENOENT);
 
     int32_t next = create(); /* another one of that name */
@@ -218,6 +218,21 @@ static void lingers_seldom_in_vain(void) {
     drop(q);
 }
 
+/* A program's struct may be shorter or longer than the library's. */
+static void fills_no_more_than_it_is_given(void) {
+    int32_t q = create();
+    int64_t shorter[] = {-1, -1};
+    assert(msgq_shared_state(q, (void *)shorter, sizeof shorter[0]) == sizeof(struct msgq_shared_state));
+    assert(shorter[0] == CAPACITY && shorter[1] == -1);
+    struct {
+        struct msgq_shared_state known;
+        int64_t unknown;
+    } longer = {.unknown = -1};
+    assert(msgq_shared_state(q, &longer.known, sizeof longer) == sizeof longer.known);
+    assert(longer.known.largest == LARGEST && longer.unknown == 0);
+    drop(q);
+}
+
 static void refuses_inherited_handles(void) {
     int32_t q = create();
     pid_t pid = child();
@@ -243,6 +258,7 @@ int main(void) {
     deletion_ends_tries();
     tells_whether_alone();
     lingers_seldom_in_vain();
+    fills_no_more_than_it_is_given();
     refuses_inherited_handles();
     return 0;
 }

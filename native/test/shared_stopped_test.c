@@ -107,7 +107,8 @@ static void while_a_sender_is_stopped(void) {
     goes_on(pid);
     assert(msgq_shared_send(q, 1, "", 0, NULL) == 0);
     struct msgq_shared_state state;
-    assert(msgq_shared_state(q, &state) == 0 && state.sent == 1 && state.taken_over == 0 && state.rescued == 0);
+    assert(msgq_shared_state(q, &state, sizeof state) == sizeof state && state.sent == 1 && state.taken_over == 0 &&
+           state.rescued == 0);
     assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
 }
 
@@ -275,7 +276,7 @@ static void a_closed_descriptor_is_not_death(void) {
     goes_on(pid);
     struct msgq_shared_state state;
     assert(msgq_shared_try_send(q, 1, "", 0) == 0 && msgq_shared_alone(q) == 1);
-    assert(msgq_shared_state(q, &state) == 0 && state.taken_over == 0);
+    assert(msgq_shared_state(q, &state, sizeof state) == sizeof state && state.taken_over == 0);
     assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);
 }
 
@@ -320,7 +321,8 @@ static void another_handle_with_the_number_is_not_the_old_one(void) {
     for (int i = 0; i < 2; i++) {
         shared_unlock(holds, sides[i], 0);
     }
-    assert(msgq_shared_state(q, &state) == 0 && state.taken_over == 0 && msgq_shared_alone(q) == 0);
+    assert(msgq_shared_state(q, &state, sizeof state) == sizeof state && state.taken_over == 0 &&
+           msgq_shared_alone(q) == 0);
     assert(msgq_shared_try_send(old, 1, "", 0) == 0 && msgq_shared_try_receive(q, nobody, 0, NULL) == 0);
     assert(msgq_shared_close(old) == 0 && fcntl(descriptor, F_GETFD) >= 0 && msgq_shared_alone(q) == 1);
     assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);

@@ -111,7 +111,7 @@ static void many_to_many(int processes) {
     }
     struct msgq_shared_state state;
     int64_t all = (int64_t)SENDERS * MESSAGES;
-    assert(msgq_shared_state(q, &state) == 0 && state.messages == 0);
+    assert(msgq_shared_state(q, &state, sizeof state) == sizeof state && state.messages == 0);
     assert(state.sent == all && state.received == all && atomic_load(sum) == all * (all + 1) / 2);
     assert(state.taken_over == 0 && state.rescued == 0);
     assert(msgq_shared_remove(name, q) == 0 && msgq_shared_close(q) == 0);

@@ -95,7 +95,7 @@ final class SharedTransfer extends Transfer {
         new LongSupplier() {
           @Override
           public long getAsLong() {
-            return SharedCall.CALLS.sharedState(queue, block.body());
+            return SharedCall.CALLS.sharedState(queue, block.body(), FIELDS * Long.BYTES);
           }
         };
     return PlainCall.make(waiter, handle, block, call);

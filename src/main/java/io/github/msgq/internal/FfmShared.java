@@ -20,7 +20,7 @@ final class FfmShared implements SharedCalls {
       function("send_many_within", LONG, INT, LONG, LONG, INT, LONG);
   private static final MethodHandle RECEIVE_MANY =
       function("receive_many_within", LONG, INT, LONG, LONG, LONG, INT, LONG);
-  private static final MethodHandle STATE = function("state", INT, INT, LONG);
+  private static final MethodHandle STATE = function("state", INT, INT, LONG, LONG);
   private static final MethodHandle ALONE = function("alone", INT, INT);
   private static final MethodHandle WATCH = function("watch", INT);
 
@@ -111,9 +111,9 @@ final class FfmShared implements SharedCalls {
   }
 
   @Override
-  public int sharedState(int queue, long state) {
+  public int sharedState(int queue, long state, long size) {
     try {
-      return (int) STATE.invokeExact(queue, state);
+      return (int) STATE.invokeExact(queue, state, size);
     } catch (Throwable e) {
       throw FfmNative.unexpected(e);
     }

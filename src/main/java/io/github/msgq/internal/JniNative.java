@@ -141,7 +141,7 @@ public class JniNative implements Native, SharedCalls {
       int queue, long first, long stride, long capacity, int count, long nanos);
 
   @Override
-  public native int sharedState(int queue, long state);
+  public native int sharedState(int queue, long state, long size);
 
   @Override
   public native int sharedAlone(int queue);

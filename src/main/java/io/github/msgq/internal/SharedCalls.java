@@ -46,8 +46,8 @@ public interface SharedCalls {
   /** As {@link #sharedSendMany}. */
   long sharedReceiveMany(int queue, long first, long stride, long capacity, int count, long nanos);
 
-  /** Fills a struct msgq_shared_state: longs. */
-  int sharedState(int queue, long state);
+  /** Fills a struct msgq_shared_state, longs, of that many bytes. */
+  int sharedState(int queue, long state, long size);
 
   int sharedAlone(int queue);
 
