@@ -4,14 +4,12 @@ import static io.github.msgq.internal.Backend.NATIVE;
 
 import io.github.msgq.internal.Directory;
 import io.github.msgq.internal.Inode;
+import io.github.msgq.internal.ProcFile;
 import io.github.msgq.internal.Waiter;
 import io.github.msgq.internal.Waiters;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -51,13 +49,10 @@ final class PosixList {
 
   private static List<Mount> mounts() throws IOException {
     List<Mount> found = new ArrayList<>();
-    try (BufferedReader all =
-        Files.newBufferedReader(Path.of("/proc/self/mountinfo"), StandardCharsets.ISO_8859_1)) {
-      for (String line = all.readLine(); line != null; line = all.readLine()) {
-        String[] fields = line.split(" ");
-        if (line.contains(" - mqueue ") && fields[3].equals("/")) {
-          found.add(new Mount(device(fields[2]), unescaped(fields[4])));
-        }
+    for (String line : ProcFile.lines("/proc/self/mountinfo")) {
+      String[] fields = line.split(" ");
+      if (line.contains(" - mqueue ") && fields[3].equals("/")) {
+        found.add(new Mount(device(fields[2]), unescaped(fields[4])));
       }
     }
     return found;

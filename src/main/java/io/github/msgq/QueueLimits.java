@@ -1,9 +1,8 @@
 package io.github.msgq;
 
-import java.io.BufferedReader;
+import io.github.msgq.internal.ProcFile;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalLong;
 
 /**
@@ -73,7 +72,7 @@ public final class QueueLimits {
    */
   public static OptionalLong posixUserBytes() {
     try {
-      for (String line : Files.readAllLines(Path.of("/proc/self/limits"))) {
+      for (String line : ProcFile.lines("/proc/self/limits")) {
         if (line.startsWith("Max msgqueue size")) {
           String soft = line.substring("Max msgqueue size".length()).trim().split(" +")[0];
           return OptionalLong.of(soft.equals("unlimited") ? Long.MAX_VALUE : Long.parseLong(soft));
@@ -86,11 +85,11 @@ public final class QueueLimits {
   }
 
   static OptionalLong sysctl(String name) {
-    // one read with room for all: a second read of a sysctl finds its end, and Files.readString
-    // starts with a single byte where the file says that it is empty
-    try (BufferedReader file = Files.newBufferedReader(Path.of("/proc/sys", name))) {
-      String line = file.readLine(); // none where it is masked by an empty file
-      return line == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(line.trim()));
+    try {
+      List<String> lines = ProcFile.lines("/proc/sys/" + name);
+      return lines.isEmpty() // where it is masked by an empty file
+          ? OptionalLong.empty()
+          : OptionalLong.of(Long.parseLong(lines.get(0).trim()));
     } catch (IOException | NumberFormatException e) {
       return OptionalLong.empty();
     }

@@ -68,12 +68,15 @@ public final class Backend {
     return new JniNative();
   }
 
-  /** Panama does not replace a library that was asked for by name. */
+  /**
+   * Panama does not replace a library that was asked for by name. Nor does it where descriptors are
+   * short, since it needs one for a library of its own, or never works in this JVM.
+   */
   private static Native jniOrElsePanama() {
     try {
       return jni();
     } catch (UnsatisfiedLinkError noLibrary) {
-      if (NativeLoader.isNamed()) {
+      if (NativeLoader.isNamed() || !NativeLoader.hasDescriptors()) {
         throw noLibrary;
       }
       return Panama.insteadOf(noLibrary);

@@ -6,19 +6,24 @@ import static java.nio.file.attribute.PosixFilePermission.OWNER_EXECUTE;
 import static java.nio.file.attribute.PosixFilePermission.OWNER_READ;
 import static java.nio.file.attribute.PosixFilePermission.OWNER_WRITE;
 
+import java.io.Closeable;
 import java.io.File;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.ByteBuffer;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
@@ -33,8 +38,10 @@ import java.util.Set;
  */
 public final class LibraryCopy {
   private static final File DESCRIPTORS = new File("/proc/self/fd");
-  private static final FileAttribute<?> PRIVATE =
-      PosixFilePermissions.asFileAttribute(Set.of(OWNER_READ, OWNER_WRITE, OWNER_EXECUTE));
+  private static final Set<PosixFilePermission> PRIVATE =
+      Set.of(OWNER_READ, OWNER_WRITE, OWNER_EXECUTE);
+
+  private static final int PRIVATE_ENOUGH = 022;
 
   private static final int LONGEST_NAME = 255;
 
@@ -44,7 +51,7 @@ public final class LibraryCopy {
   /**
    * Stay open: the JVM knows a library by its path, and takes an equal path for the same library.
    */
-  private static final List<FileChannel> LOADED = Collections.synchronizedList(new ArrayList<>());
+  private static final List<Closeable> LOADED = Collections.synchronizedList(new ArrayList<>());
 
   private LibraryCopy() {}
 
@@ -109,18 +116,17 @@ public final class LibraryCopy {
   }
 
   private static void load(byte[] library, String name, Path base) throws IOException {
-    String unique = name + "-" + Long.toHexString(System.nanoTime());
+    String unique = name + "-" + unguessable();
     Path path = base.resolve(unique + "-".repeat(NAME_LENGTH - unique.length()));
-    FileChannel file = FileChannel.open(path, Set.of(CREATE_NEW, WRITE), PRIVATE);
+    OutputStream file = create(path);
     try {
       try {
-        for (ByteBuffer rest = ByteBuffer.wrap(library); rest.hasRemaining(); ) {
-          file.write(rest);
-        }
+        file.write(library);
       } finally {
         Files.delete(path);
       }
       File copy = descriptor(unique);
+      Files.setPosixFilePermissions(copy.toPath(), PRIVATE);
       if (!copy.canExecute()) { // the linker says so in any language
         throw new IOException("mounted noexec");
       }
@@ -130,6 +136,39 @@ public final class LibraryCopy {
       throw e;
     }
     LOADED.add(file);
+  }
+
+  /**
+   * By java.io, for the reason that {@link ProcFile} has. A name that nobody knows beforehand is
+   * the new file's alone. But java.io makes no private files: where the umask lets others write to
+   * it, a channel does, if descriptors are free.
+   */
+  private static OutputStream create(Path path) throws IOException {
+    if (umask() == PRIVATE_ENOUGH) {
+      return new FileOutputStream(path.toFile());
+    }
+    if (!NativeLoader.hasDescriptors()) {
+      throw new IOException("too few free descriptors");
+    }
+    return Channels.newOutputStream(
+        FileChannel.open(
+            path, Set.of(CREATE_NEW, WRITE), PosixFilePermissions.asFileAttribute(PRIVATE)));
+  }
+
+  /** Those bits of the umask that keep others from writing; 0 where Linux before 4.7 hides it. */
+  private static int umask() throws IOException {
+    for (String line : ProcFile.lines("/proc/self/status")) {
+      if (line.startsWith("Umask:")) {
+        return Integer.parseInt(line.substring("Umask:".length()).trim(), 8) & PRIVATE_ENOUGH;
+      }
+    }
+    return 0;
+  }
+
+  private static String unguessable() throws IOException {
+    try (var random = new FileInputStream("/dev/urandom")) {
+      return HexFormat.of().formatHex(random.readNBytes(16));
+    }
   }
 
   /** What leads to a file that is open under this name, but no longer there. */

@@ -5,7 +5,6 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
-import java.nio.channels.Pipe;
 import java.security.CodeSource;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -19,6 +18,7 @@ public final class NativeLoader {
   public static final String PATH_PROPERTY = "msgq.library.path";
 
   private static final String FILE = "libmsgq.so";
+  private static final File NOTHING = new File("/dev/null");
 
   /** Tells the library the name of {@link JniNative} if it is not the one it was built for. */
   private static final String CLASS_PROPERTY = "libmsgq.class";
@@ -61,15 +61,17 @@ public final class NativeLoader {
     return "Java_" + JniNative.class.getName().replace('.', '_');
   }
 
-  /** Of which loading needs two at a time; what fails for want of one says so in many ways. */
-  private static boolean hasDescriptors() {
-    try {
-      Pipe pipe = Pipe.open();
-      pipe.source().close();
-      pipe.sink().close();
+  /**
+   * Of which loading needs up to three at a time; what fails for want of one says so in many ways.
+   * Asked by java.io: other classes of the JDK fail for good where they need one.
+   */
+  static boolean hasDescriptors() {
+    try (var one = new FileInputStream(NOTHING);
+        var two = new FileInputStream(NOTHING);
+        var three = new FileInputStream(NOTHING)) {
       return true;
     } catch (IOException e) {
-      return false;
+      return !NOTHING.exists();
     }
   }
 

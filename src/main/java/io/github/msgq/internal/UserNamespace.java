@@ -1,8 +1,6 @@
 package io.github.msgq.internal;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** What user_namespaces(7) shows of the users and groups outside: all have the same id. */
 public final class UserNamespace {
@@ -24,11 +22,8 @@ public final class UserNamespace {
    */
   public static boolean shows(String kind, int id) {
     try {
-      // not readString(), which gets a setting's first digit only
-      return id
-              != Integer.parseInt(
-                  Files.readAllLines(Path.of("/proc/sys/kernel/overflow" + kind)).get(0))
-          || Files.readAllLines(Path.of("/proc/self/" + kind + "_map")).stream()
+      return id != Integer.parseInt(ProcFile.lines("/proc/sys/kernel/overflow" + kind).get(0))
+          || ProcFile.lines("/proc/self/" + kind + "_map").stream()
                   .mapToLong(line -> Long.parseLong(line.replaceFirst(".* ", "")))
                   .sum()
               == ALL;

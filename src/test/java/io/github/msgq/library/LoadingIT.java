@@ -20,6 +20,7 @@ import java.io.FileNotFoundException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.channels.FileChannel;
+import java.nio.channels.Pipe;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -130,13 +131,7 @@ class LoadingIT {
   @Test
   void aLackOfDescriptorsIsNotKept() throws Exception {
     for (String backend : backends()) {
-      List<String> command =
-          new ArrayList<>(List.of("sh", "-c", "ulimit -n 60; exec \"$@\"", "sh"));
-      // classes come from a jar, which is open already
-      String classPath = Child.libraryJar() + ":" + Child.TEST_CLASSES;
-      command.addAll(
-          Child.javaCommand(List.of(backend), classPath, WithoutDescriptors.class.getName()));
-      assertThat(Child.run(command).output().lines())
+      assertThat(scarce("022", backend, 0).lines())
           .as(backend)
           .satisfiesExactly(
               line -> assertThat(line).matches(backend.endsWith("jni") ? LACK : "Optional.empty"),
@@ -145,18 +140,46 @@ class LoadingIT {
     }
   }
 
-  /** Asks what there is with no descriptor and again with some, and then uses it. */
+  /** Nor by a class of the JDK that was initialized meanwhile, which channels would need. */
+  @Test
+  void aFewDescriptorsSpoilNothing() throws Exception {
+    for (String umask : List.of("022", "0")) {
+      for (int free = 1; free <= 4; free++) {
+        assertThat(scarce(umask, "-Dmsgq.test=none", free))
+            .as("%s free with umask %s", free, umask)
+            .matches("(?s)(" + LACK + "|Optional.empty)\n.*\nOptional.empty Optional.empty");
+      }
+    }
+  }
+
+  /** What a program says that has so many descriptors left at its first use of the library. */
+  private static String scarce(String umask, String option, int free) throws Exception {
+    String limit = "ulimit -n 60; umask " + umask + "; exec \"$@\"";
+    List<String> command = new ArrayList<>(List.of("sh", "-c", limit, "sh"));
+    // classes come from a jar, which is open already
+    String classPath = Child.libraryJar() + ":" + Child.TEST_CLASSES;
+    command.addAll(
+        Child.javaCommand(
+            List.of(option), classPath, WithoutDescriptors.class.getName(), String.valueOf(free)));
+    return Child.run(command).output();
+  }
+
+  /** Asks what there is with few descriptors and again with more, and then uses it and a channel. */
   static final class WithoutDescriptors {
     private WithoutDescriptors() {}
 
     public static void main(String[] args) throws Exception {
       Class.forName(FirstMessages.class.getName());
+      int free = Integer.parseInt(args[0]);
       List<FileInputStream> taken = new ArrayList<>();
       try {
         while (true) {
           taken.add(new FileInputStream("/dev/null"));
         }
       } catch (FileNotFoundException noneLeft) {
+        for (FileInputStream each : taken.subList(0, free)) {
+          each.close();
+        }
         System.out.println(SysvQueue.unavailable());
         System.out.println(SharedQueue.unavailable());
       }
@@ -165,6 +188,10 @@ class LoadingIT {
       }
       System.out.println(SysvQueue.unavailable() + " " + SharedQueue.unavailable());
       FirstMessages.main(args);
+      FileChannel.open(Path.of("/dev/null")).close();
+      Pipe pipe = Pipe.open();
+      pipe.source().close();
+      pipe.sink().close();
     }
   }
 
