@@ -10,7 +10,8 @@
  *              process has closed the handle's descriptor, and the call has needed it: close the handle and open anew
  *   EIDRM      the queue has been removed; whoever waits is woken and gets this, too
  *   EBADMSG    something else has written to the queue's memory: remove the queue and create it anew
- *   EINTR      a signal handler without SA_RESTART ended a wait; nothing was sent or received
+ *   EINTR      a signal handler ended a wait; nothing was sent or received. SA_RESTART has a wait go on only if no
+ *              timer runs, so neither with a deadline nor without MSGQ_SHARED_WATCHED
  *   EBUSY      a process that holds the queue in the middle of a call has not got on for 100 ms: it is stopped, or
  *              given no processor; or others have been quicker for a second. Nothing was sent or received. It comes at
  *              the call's deadline or later, by a second at most, and never without one

@@ -10,6 +10,7 @@ import io.github.msgq.internal.Waiter;
 import io.github.msgq.internal.Waiters;
 import java.lang.ref.Reference;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
@@ -161,7 +162,7 @@ record PosixOpening(int creation, int flags, int mode, long maxMessages, long me
   }
 
   private static boolean isName(String name) {
-    return name.startsWith("/")
+    return Objects.requireNonNull(name, "a queue has a name, and null is none").startsWith("/")
         && name.length() > 1
         && name.indexOf('/', 1) < 0
         && name.indexOf('\0') < 0

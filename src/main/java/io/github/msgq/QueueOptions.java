@@ -1,6 +1,7 @@
 package io.github.msgq;
 
 import io.github.msgq.internal.Linux;
+import java.util.Objects;
 
 /**
  * How a queue is opened or created, beyond the short forms of its class: {@link SysvOptions},
@@ -27,11 +28,12 @@ public abstract class QueueOptions<K, Q extends MessageQueue> {
    * @throws QueueException as the short form of the queue's class
    */
   public Q open(K name) throws QueueException {
-    return open(name, 0);
+    return open(given(name), 0);
   }
 
   /**
-   * Opens a queue, creating it if there is none.
+   * Opens a queue, creating it if there is none. One that exists stays as it is: its mode and sizes
+   * may differ from these options, which is no failure; ask the queue for them.
    *
    * @param name its key, or its name
    * @return the queue
@@ -41,7 +43,7 @@ public abstract class QueueOptions<K, Q extends MessageQueue> {
    *     EINVAL and EMFILE (POSIX), ENOSPC (shared memory)
    */
   public Q openOrCreate(K name) throws QueueException {
-    return open(name, Linux.O_CREAT);
+    return open(given(name), Linux.O_CREAT);
   }
 
   /**
@@ -54,7 +56,11 @@ public abstract class QueueOptions<K, Q extends MessageQueue> {
    * @throws QueueException as {@link #openOrCreate}
    */
   public Q createNew(K name) throws QueueException {
-    return open(name, Linux.O_CREAT | Linux.O_EXCL);
+    return open(given(name), Linux.O_CREAT | Linux.O_EXCL);
+  }
+
+  private static <K> K given(K name) {
+    return Objects.requireNonNull(name, "a queue has a name, or a key, and null is none");
   }
 
   /**

@@ -1,5 +1,6 @@
 package io.github.msgq;
 
+import io.github.msgq.internal.Block;
 import java.time.Duration;
 
 /**
@@ -60,13 +61,17 @@ public final class SharedOptions extends QueueOptions<String, SharedQueue> {
   /**
    * Most bytes of a message in a newly created queue: at most a quarter of its capacity.
    *
-   * @param bytes from 1
+   * @param bytes 1 to 2147483600, as many as a message can have in Java
    * @return this
-   * @throws IllegalArgumentException if it is not positive
+   * @throws IllegalArgumentException if it is any other number
    */
   public SharedOptions messageSize(int bytes) {
     if (bytes < 1) {
       throw new IllegalArgumentException("messageSize " + bytes + " is not positive");
+    }
+    if (bytes > Block.MOST) {
+      throw new IllegalArgumentException(
+          "messageSize " + bytes + " is more than a message can have in Java, " + Block.MOST);
     }
     messageSize = bytes;
     return this;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 /** What options of all kinds have in common. */
@@ -40,6 +41,58 @@ class QueueOptionsTest {
         taken.remove();
       }
     }
+  }
+
+  @Test
+  void nullIsNoName() {
+    for (ThrowingCallable open :
+        List.<ThrowingCallable>of(
+            () -> PosixQueue.open(null),
+            () -> PosixQueue.remove(null),
+            () -> SharedQueue.openOrCreate(null),
+            () -> new SysvOptions().open(null),
+            () -> new PosixOptions().openOrCreate(null),
+            () -> new SharedOptions().createNew(null))) {
+      assertThatThrownBy(open)
+          .isInstanceOf(NullPointerException.class)
+          .hasMessageStartingWith("a queue has a name");
+    }
+  }
+
+  @Test
+  void aQueueThatExistsStaysAsItIs() throws QueueException {
+    SharedQueue shared = new SharedOptions().messageSize(100).createUnused();
+    PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(100).createUnused();
+    try (shared;
+        posix;
+        SharedQueue again =
+            new SharedOptions()
+                .mode(0660)
+                .capacity(4096)
+                .messageSize(9)
+                .openOrCreate(shared.name());
+        PosixQueue also =
+            new PosixOptions()
+                .mode(0644)
+                .maxMessages(2)
+                .messageSize(9)
+                .openOrCreate(posix.name())) {
+      assertThat(List.of(again.messageSize(), also.messageSize())).containsExactly(100, 100);
+      assertThat(List.of(again.capacity(), also.maxMessages())).containsExactly(1L << 20, 1L);
+    } finally {
+      shared.remove();
+      posix.remove();
+    }
+  }
+
+  @Test
+  void aMessageFitsIntoJavasMemory() {
+    assertThatThrownBy(() -> new SharedOptions().messageSize(Integer.MAX_VALUE))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("messageSize 2147483647 is more than a message can have in Java, 2147483600");
+    assertThatThrownBy(() -> Message.allocate(2147483637))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("no buffer has room for a message of 2147483637 bytes: at most 2147483600");
   }
 
   @Test

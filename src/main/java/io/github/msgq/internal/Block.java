@@ -61,7 +61,9 @@ public final class Block {
   static ByteBuffer allocate(int count, int capacity) {
     if (count < 1 || capacity < 0 || size(count, capacity) > Integer.MAX_VALUE) {
       throw new IllegalArgumentException(
-          "no buffer has room for " + count + " messages of " + capacity + " bytes");
+          count == 1
+              ? "no buffer has room for a message of " + capacity + " bytes: at most " + MOST
+              : "no buffer has room for " + count + " messages of " + capacity + " bytes");
     }
     return ByteBuffer.allocateDirect((int) size(count, capacity)).order(ByteOrder.nativeOrder());
   }

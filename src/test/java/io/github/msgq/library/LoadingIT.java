@@ -164,7 +164,9 @@ class LoadingIT {
     return Child.run(command).output();
   }
 
-  /** Asks what there is with few descriptors and again with more, and then uses it and a channel. */
+  /**
+   * Asks what there is with few descriptors and again with more, and then uses it and a channel.
+   */
   static final class WithoutDescriptors {
     private WithoutDescriptors() {}
 
