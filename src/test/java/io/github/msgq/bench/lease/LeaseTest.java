@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.trust.Grant;
