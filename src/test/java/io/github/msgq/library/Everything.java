@@ -5,6 +5,7 @@ import io.github.msgq.MessageBatch;
 import io.github.msgq.MessageSelector;
 import io.github.msgq.PosixOptions;
 import io.github.msgq.QueueException;
+import io.github.msgq.QueueLimits;
 import io.github.msgq.SharedOptions;
 import io.github.msgq.SharedQueue;
 import io.github.msgq.SysvOptions;
@@ -13,16 +14,26 @@ import io.github.msgq.internal.Backend;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.LongStream;
 
 /** Uses every native call, and prints nothing but the backend's name. */
 final class Everything {
+  private static final int SIZE =
+      (int)
+          LongStream.of(
+                  8192,
+                  QueueLimits.posixMessageSize().orElseThrow(),
+                  QueueLimits.sysvMessageSize().orElseThrow())
+              .min()
+              .orElseThrow();
+
   private Everything() {}
 
   public static void main(String[] args) throws Exception {
-    byte[] room = new byte[8192];
+    byte[] room = new byte[SIZE];
     SysvQueue sysv = new SysvOptions().maxBytes(10_000).createUnused();
     try (sysv;
-        var posix = new PosixOptions().maxMessages(2).messageSize(8192).createUnused()) {
+        var posix = new PosixOptions().maxMessages(2).messageSize(SIZE).createUnused()) {
       posix.remove();
       sysv.send(room, 1);
       sysv.select(MessageSelector.type(1)).receive(room);
@@ -37,14 +48,14 @@ final class Everything {
       posix.tryReceive(room, Duration.ofMillis(5));
       posix.onArrival(() -> {});
       posix.cancelOnArrival();
-      MessageBatch batch = MessageBatch.allocate(2, 8192);
+      MessageBatch batch = MessageBatch.allocate(2, SIZE);
       batch.add();
       batch.add();
       posix.trySend(batch);
       posix.tryReceive(batch);
       sysv.trySend(batch, Duration.ofMillis(5));
       sysv.tryReceive(batch);
-      Message message = Message.allocate(8192);
+      Message message = Message.allocate(SIZE);
       sysv.send(message);
       sysv.receive(message);
       if (SharedQueue.unavailable().isEmpty()) { // not without a directory to load the library from
@@ -67,8 +78,8 @@ final class Everything {
       sysv.remove();
     }
     for (int id : List.of(lajp.MsgQ.msgget(1 + (int) ProcessHandle.current().pid()))) {
-      lajp.MsgQ.msgsnd(id, 1, room, 5000);
-      lajp.MsgQ.msgrcv(id, room, 8192, 0);
+      lajp.MsgQ.msgsnd(id, 1, room, SIZE / 2);
+      lajp.MsgQ.msgrcv(id, room, SIZE, 0);
       lajp.MsgQ.msgclose(id);
     }
     System.out.println(Backend.NATIVE.name());
