@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code ci/compare}, on a project of two commits, and the action that calls it. */
-@RequiresTool("git")
+@RequiresTool({"git", "setsid"})
 class CompareActionIT extends ComparedJars {
   private static final Path HERE = Path.of("").toAbsolutePath();
 
@@ -138,7 +138,9 @@ class CompareActionIT extends ComparedJars {
   void optionsThatNoShellReadsAreRefused(String options) throws Exception {
     Path project = project("names=a.B.c", "names=a.B.c");
     assertThat(shell(project, inputs(options), HERE + "/ci/compare")).isEqualTo(1);
-    assertThat(jars.resolve("shell.log")).content().contains("OPTIONS is not what a shell can read");
+    assertThat(jars.resolve("shell.log"))
+        .content()
+        .contains("OPTIONS is not what a shell can read");
     assertNothingLeft(project);
   }
 

@@ -3,6 +3,7 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Jars that are compared, and what that leaves. */
 @Tag("one-jdk")
+@RequiresTool("setsid")
 abstract class ComparedJars {
   @TempDir Path temp;
   @TempDir Path current;
