@@ -30,6 +30,10 @@ import org.junit.jupiter.api.io.TempDir;
 class PlantedIT {
   private static final String BRIEFLY = "-f 1 -wi 0 -i 1 -r 20ms";
 
+  /** The folders of the RPC stacks' libraries. */
+  private static final List<String> LINES =
+      List.of("jdk", "dubbo26", "dubbo33", "grpc", "zookeeper");
+
   @TempDir Path directory;
   @TempDir Path temp;
   @TempDir Path current;
@@ -84,8 +88,10 @@ class PlantedIT {
 
   @Test
   void codeBesideTheJarIsNotRunIfOthersCanChangeIt() throws Exception {
-    Path lib = Files.createDirectories(directory.resolve("rpc/jdk/target/lib"));
-    Files.setAttribute(lib, "unix:mode", 0777);
+    for (String line : LINES) {
+      Files.createDirectories(directory.resolve("rpc").resolve(line + "/target/lib"));
+    }
+    Files.setAttribute(directory.resolve("rpc/jdk/target/lib"), "unix:mode", 0777);
     assertThat(stacks(new BenchmarksJar(temp, current)))
         .contains("%s are not run".formatted(directory.resolve("rpc")));
   }
@@ -100,7 +106,7 @@ class PlantedIT {
   }
 
   private String withStacksOf(int owner) throws Exception {
-    for (String line : List.of("jdk", "dubbo26", "dubbo33", "grpc", "zookeeper")) {
+    for (String line : LINES) {
       Path lib = Files.createDirectories(directory.resolve("rpc").resolve(line + "/target/lib"));
       for (Path each = lib; !each.equals(directory); each = each.getParent()) {
         Files.setAttribute(each, "unix:uid", owner);
