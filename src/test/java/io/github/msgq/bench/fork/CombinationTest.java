@@ -14,6 +14,7 @@ import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.trial.ForkOrder;
+import io.github.msgq.bench.trust.PrivateProgram;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
@@ -210,6 +211,7 @@ class CombinationTest {
   @ParameterizedTest
   @ValueSource(ints = {0777, 01777})
   void aProfilersFileIsNotLeftWhereOthersCouldChangeIt(int mode) throws Exception {
+    PrivateProgram.assume();
     Files.setAttribute(temp, "unix:mode", mode);
     String options = "-prof jfr:stackDepth=5;dir=" + temp;
     CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));

@@ -12,6 +12,7 @@ import io.github.msgq.bench.linux.User;
 import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.trust.Grant;
+import io.github.msgq.bench.trust.PrivateProgram;
 import io.github.msgq.host.Capability;
 import io.github.msgq.host.RequiresRoot;
 import java.io.IOException;
@@ -316,6 +317,7 @@ class LeaseTest extends OwnTempDirectory {
 
   @Test
   void refusesABaseInWhichOthersCouldReplaceIt() throws Exception {
+    PrivateProgram.assume();
     Path between = Files.createDirectory(temp.resolve("between"));
     System.setProperty(TEMP, Files.createDirectory(between.resolve("base")).toString());
     Files.setAttribute(between, "unix:mode", 0777);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.trust.PrivateProgram;
 import io.github.msgq.host.RequiresExecutableTemp;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,6 +69,7 @@ class TargetJavaTest {
   @ParameterizedTest
   @ValueSource(strings = {"lib", "conf"})
   void aJdkThatOthersCanChangeIsNotStarted(String folder) throws Exception {
+    PrivateProgram.assume();
     Path home = Files.createDirectory(temp.resolve("jdk"));
     for (String each : List.of("bin", "lib", "conf")) {
       Files.createDirectory(home.resolve(each));
