@@ -34,8 +34,9 @@ class QueueTest extends QueueFixture {
   void carriesEverySizeWithItsTag() throws QueueException {
     for (int length : new int[] {0, 1, 7, 8, 100, 4079, 4080, 4081, queue.largest()}) {
       byte[] into = new byte[queue.largest()];
-      queue.send(bytes(length), length + 1);
-      assertThat(queue.receive(into)).isEqualTo(new Got(length, length + 1));
+      int tag = Math.min(length + 1, PosixQueue.MAX_PRIORITY);
+      queue.send(bytes(length), tag);
+      assertThat(queue.receive(into)).isEqualTo(new Got(length, tag));
       assertThat(Arrays.copyOf(into, length)).isEqualTo(bytes(length));
     }
   }
