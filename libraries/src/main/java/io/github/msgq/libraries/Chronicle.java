@@ -45,8 +45,7 @@ public final class Chronicle extends SimpleTransport {
 
   /**
    * The flags that its documentation lists for Java 17; its telemetry is turned off, and it reads
-   * no {@code system.properties} in the current directory and the one above, which without forks
-   * ({@code -f 0}) are the user's.
+   * no {@code system.properties} in the current directory and the one above.
    */
   @Override
   public List<String> jvmFlags() {

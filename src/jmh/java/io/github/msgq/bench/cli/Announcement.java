@@ -69,9 +69,7 @@ final class Announcement {
         Digits.count(plan.combinations().size(), "combination"),
         Digits.clock(plan.time()),
         plan.time().toHours() > 0 ? "hours:" : "");
-    if (plan.forks() == 0) {
-      out.println("Without a fork (-f 0) combinations disturb each other: for debugging only.");
-    } else if (plan.briefly()) {
+    if (plan.briefly()) {
       String remark =
           (plan.forks() == 1
                   ? "One fork of each combination shows no differences, as forks differ; for large ones"

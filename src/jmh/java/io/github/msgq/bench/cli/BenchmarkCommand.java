@@ -111,6 +111,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
         .forEach(line::addSubcommand);
     line.setAllowOptionsAsOptionParameters(true); // as JMH does: -jvmArgs -ea
     line.setAllowSubcommandsAsOptionParameters(true);
+    line.setPosixClusteredShortOptionsAllowed(false); // -tx is no -t x
     line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExpandAtFiles(false);
     line.setUsageHelpWidth(Math.max(LEAST_WIDTH, terminal.width().columns()));

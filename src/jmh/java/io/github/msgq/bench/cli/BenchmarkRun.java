@@ -1,7 +1,6 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.fork.Fork;
-import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
@@ -40,13 +39,8 @@ final class BenchmarkRun {
     for (Schedule.Step step : report.schedule()) {
       int number = step.combination();
       if (!report.inVain(number)) {
-        Combination combination = plan.combinations().get(number);
         report.begin(number);
-        report.ended(
-            step,
-            combination.forks() == 0
-                ? fork.runHere(combination, report.jmh())
-                : fork.run(combination));
+        report.ended(step, fork.run(plan.combinations().get(number)));
       }
     }
   }

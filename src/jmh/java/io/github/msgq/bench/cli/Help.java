@@ -110,22 +110,22 @@ final class Help implements Callable<Integer> {
   }
 
   private String page(CommandLine line, CommandLine.Help help) {
-    Optional<CommandLine> verb = verbAfterOption(line);
+    Optional<String> verb = verbAfterOption(line);
     if (verb.isPresent()) {
-      return verb.get().getUsageMessage();
+      return "For help on %1$s type help %1$s%n".formatted(verb.get());
     }
     return help.synopsisHeading()
         + help.synopsis(help.synopsisHeadingLength())
         + sections(line, help);
   }
 
-  /** Of {@code -h load}, which asks what {@code load -h} does. */
-  private static Optional<CommandLine> verbAfterOption(CommandLine line) {
+  /** Of {@code -h load}, where a topic is expected. */
+  private static Optional<String> verbAfterOption(CommandLine line) {
     return Optional.ofNullable(line.getParseResult())
         .filter(CommandLine.ParseResult::hasSubcommand)
         .map(parsed -> parsed.subcommand().commandSpec())
         .filter(verb -> !(verb.userObject() instanceof Help))
-        .map(CommandSpec::commandLine);
+        .map(CommandSpec::name);
   }
 
   private String sections(CommandLine line, CommandLine.Help help) {

@@ -1,15 +1,10 @@
 package io.github.msgq.bench.cli;
 
-import static java.util.stream.Collectors.joining;
-
 import io.github.msgq.bench.problem.Refusal;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.openjdk.jmh.profile.ProfilerFactory;
-import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import org.openjdk.jmh.runner.options.Options;
 import picocli.CommandLine.Option;
@@ -38,10 +33,7 @@ final class ListOptions {
       ProfilerFactory.listProfilers(System.out);
     }
     if (formats) {
-      System.out.println(
-          Arrays.stream(ResultFormatType.values())
-              .map(format -> format.name().toLowerCase(Locale.ROOT))
-              .collect(joining(", ", "Available formats: ", "")));
+      System.out.println("Available formats: json");
     }
     if (benchmarks || parameters) {
       System.out.println("Benchmarks: ");

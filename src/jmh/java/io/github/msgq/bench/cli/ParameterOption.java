@@ -40,11 +40,10 @@ final class ParameterOption {
   }
 
   /** Takes {@code name=value,value}. */
-  void take(String assignment) {
+  void take(String assignment) throws Refusal {
     String[] parts = assignment.split("=", 2);
     if (parts.length == 1) {
-      throw new IllegalArgumentException(
-          "-p %s is not of the form name=value,value".formatted(assignment));
+      throw new Refusal("-p %s is not of the form name=value,value".formatted(assignment));
     }
     String name = parts[0];
     Declaration declared = Benchmarks.all().declarations().get(name);

@@ -16,18 +16,15 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.openjdk.jmh.results.format.ResultFormatType;
-import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.util.SampleBuffer;
 import org.openjdk.jmh.util.Statistics;
 
 /**
  * What a run writes: JSON, a page and a log in the folder of results; only the file that {@code
- * -rff} or {@code -rf} asks for; or nothing. A result that cannot be written is printed.
+ * -rff} names; or nothing. A result that cannot be written is printed.
  */
 final class RunFiles implements AutoCloseable {
   static final String NONE = "--no-files";
@@ -38,28 +35,7 @@ final class RunFiles implements AutoCloseable {
   /** JMH's own output, and the report again. */
   private static final String LOG = ".log";
 
-  /** The result file that {@code -rff} or {@code -rf} asks for, named as JMH names it. */
-  private record UserResult(String file, ResultFormatType format) {
-    static Optional<UserResult> of(Options options) {
-      if (!options.getResult().hasValue() && !options.getResultFormat().hasValue()) {
-        return Optional.empty();
-      }
-      ResultFormatType format = options.getResultFormat().orElse(Defaults.RESULT_FORMAT);
-      String suffix = format.toString().toLowerCase(Locale.ROOT);
-      return Optional.of(
-          new UserResult(
-              options.getResult().orElse(Defaults.RESULT_FILE_PREFIX + "." + suffix), format));
-    }
-
-    String text(Outcome outcome) {
-      // other readers ask every element for a figure
-      return format == ResultFormatType.JSON && !outcome.results().isEmpty()
-          ? ResultJson.of(outcome)
-          : ResultJson.jmh(format, outcome.results());
-    }
-  }
-
-  private final Optional<UserResult> user;
+  private final Optional<Path> user; // the file that -rff asks for
   private final Optional<ResultFiles> folder;
   private final PrintStream log;
   private final Map<String, SampleBuffer> recorded = new LinkedHashMap<>();
@@ -67,7 +43,7 @@ final class RunFiles implements AutoCloseable {
 
   /** Opens the log, and fails if nothing can be written. */
   RunFiles(Options options, boolean none) throws IOException {
-    user = UserResult.of(options);
+    user = user(options);
     folder = none || user.isPresent() ? Optional.empty() : Optional.of(ResultFiles.create("", LOG));
     OutputStream target =
         folder.isPresent() ? folder.get().open() : OutputStream.nullOutputStream();
@@ -79,13 +55,19 @@ final class RunFiles implements AutoCloseable {
     if (options.getOutput().hasValue()) {
       WholeFile.check(Path.of(options.getOutput().get()));
     }
-    Optional<UserResult> asked = UserResult.of(options);
+    Optional<Path> asked = user(options);
     if (asked.isPresent() && none) {
-      throw new Refusal("%s and -rff or -rf contradict each other: leave one out".formatted(NONE));
+      throw new Refusal("%s and -rff contradict each other: leave one out".formatted(NONE));
     }
     if (asked.isPresent()) {
-      WholeFile.check(Path.of(asked.get().file));
+      WholeFile.check(asked.get());
     }
+  }
+
+  private static Optional<Path> user(Options options) {
+    return options.getResult().hasValue()
+        ? Optional.of(Path.of(options.getResult().get()))
+        : Optional.empty();
   }
 
   /** What the run prints about its files at its start. */
@@ -126,10 +108,12 @@ final class RunFiles implements AutoCloseable {
   /** Writes the results, and says where they are. */
   void write(PrintStream out, Outcome outcome) {
     if (user.isPresent()) {
-      String text = user.get().text(outcome);
+      // other readers ask every element for a figure
+      String text =
+          outcome.results().isEmpty() ? ResultJson.jmh(outcome.results()) : ResultJson.of(outcome);
       try {
-        WholeFile.write(Path.of(user.get().file), text);
-        out.println("Results: " + user.get().file);
+        WholeFile.write(user.get(), text);
+        out.println("Results: " + user.get());
       } catch (IOException e) {
         lost = true;
         ResultFiles.print(e, text);

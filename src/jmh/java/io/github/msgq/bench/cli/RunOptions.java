@@ -47,7 +47,7 @@ final class RunOptions {
   @Spec(Spec.Target.MIXEE)
   void addJmhs(CommandSpec mixee) {
     command = mixee;
-    jmh = new JmhOptions(mixee);
+    jmh = new JmhOptions(mixee, true);
   }
 
   /** Loads further transports, which the lists and the run know from then on. */

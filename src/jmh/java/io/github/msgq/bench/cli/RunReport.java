@@ -104,11 +104,6 @@ final class RunReport implements AutoCloseable {
     }
   }
 
-  /** Takes JMH's output, where JMH runs in this JVM. */
-  PrintStream jmh() {
-    return jmh;
-  }
-
   Schedule schedule() {
     double[] against = request.baseline().map(SavedBaseline::limits).orElse(new double[0]);
     untilDecided =
@@ -221,7 +216,7 @@ final class RunReport implements AutoCloseable {
     if (request.options().verbosity().hasValue() || !request.options().getProfilers().isEmpty()) {
       return Optional.empty();
     }
-    int lines = plan.combinations().stream().mapToInt(Combination::runs).sum();
+    int lines = plan.combinations().stream().mapToInt(Combination::forks).sum();
     return Optional.of(
         new Progress(out, terminal, lines, plan.time(), plan.varying(), System::nanoTime));
   }

@@ -68,7 +68,7 @@ final class Selection {
   }
 
   private static Refusal nothing(String typed, String patterns, Set<String> verbs) {
-    String instead = GONE.get(typed);
+    String instead = GONE.get(typed.replaceFirst("[.].*", ""));
     if (instead != null) {
       return new Refusal(typed + " is gone: " + instead);
     }

@@ -16,7 +16,6 @@ import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.trial.ForkOrder;
 import io.github.msgq.bench.trial.JvmEnd;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,16 +122,6 @@ public final class Fork {
       }
       return ForkResult.failed(e.getMessage());
     }
-  }
-
-  /**
-   * Runs the combination in this JVM, as {@code -f 0} asks for, which then has its temporary files
-   * where a fork has them.
-   */
-  public ForkResult runHere(Combination combination, PrintStream out) {
-    ForkOrder order = order(combination);
-    System.setProperty("java.io.tmpdir", endpoints.directory().toString());
-    return CombinationRun.of(order, out);
   }
 
   private ForkOrder order(Combination combination) {

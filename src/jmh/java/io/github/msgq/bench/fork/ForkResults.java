@@ -50,20 +50,12 @@ public final class ForkResults {
   public synchronized Measurement add(int combination, int round, ForkResult result) {
     Ended fork = new Ended(result, round, result.problem(combinations.get(combination)));
     Measurement own = together(combination, List.of(fork)).ofFork();
-    boolean warmup = ended.merge(combination, 1, Integer::sum) <= warmups(combination);
+    ended.merge(combination, 1, Integer::sum);
     boolean disturbed = fork.problem.filter(Problem::disturbed).isPresent();
-    if (!warmup || fork.problem.isPresent() && !disturbed) {
-      (disturbed ? spoiled : forks).computeIfAbsent(combination, c -> new ArrayList<>()).add(fork);
-      figures.add(own);
-      soFar.put(combination, Optional.empty());
-    }
-    List<Measurement> run = new ArrayList<>(figures);
-    run.add(own); // even if it does not count
-    return TypicalSpeed.convert(List.of(own), run).get(0);
-  }
-
-  private int warmups(int combination) {
-    return combinations.get(combination).uncounted();
+    (disturbed ? spoiled : forks).computeIfAbsent(combination, c -> new ArrayList<>()).add(fork);
+    figures.add(own);
+    soFar.put(combination, Optional.empty());
+    return TypicalSpeed.convert(List.of(own), figures).get(0);
   }
 
   /** A combination has been judged so often while it was measured, at last with this risk. */
@@ -81,22 +73,17 @@ public final class ForkResults {
   /** Which of a combination's forks comes next, as JMH announces it. */
   public synchronized String next(int combination) {
     int number = ended.getOrDefault(combination, 0) + 1;
-    int warmups = warmups(combination);
     int forks = combinations.get(combination).forks();
     String which =
-        forks == 0
-            ? "Fork: N/A, test runs in the host VM"
-            : number <= warmups
-                ? "Warmup Fork: %d of %d".formatted(number, warmups)
-                : number - warmups <= forks
-                    ? "Fork: %d of %d".formatted(number - warmups, forks)
-                    : "Fork: %d".formatted(number - warmups); // until it is decided
+        number <= forks
+            ? "Fork: %d of %d".formatted(number, forks)
+            : "Fork: %d".formatted(number); // until it is decided
     return "# %s, %s".formatted(which, name(combination));
   }
 
   /** How many forks of a combination have not run. */
   public synchronized int left(int combination) {
-    return combinations.get(combination).runs() - ended.getOrDefault(combination, 0);
+    return combinations.get(combination).forks() - ended.getOrDefault(combination, 0);
   }
 
   /**
@@ -105,7 +92,7 @@ public final class ForkResults {
   public synchronized int rounds() {
     return IntStream.range(0, combinations.size())
         .filter(each -> left(each) > 0 && !inVain(each))
-        .map(each -> ended.getOrDefault(each, 0) - warmups(each))
+        .map(each -> ended.getOrDefault(each, 0))
         .min()
         .orElse(0);
   }
@@ -161,8 +148,7 @@ public final class ForkResults {
 
   private CombinationResult together(int combination, List<Ended> all) {
     Combination planned = combinations.get(combination);
-    int runs = planned.forks() == 0 ? 0 : all.size(); // with -f 0 in no fork
-    BenchmarkParams params = planned.params(runs);
+    BenchmarkParams params = planned.params(all.size());
     Optional<Problem> problem =
         all.stream()
             .flatMap(fork -> fork.problem.stream())

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.profile.ExternalProfiler;
 import org.openjdk.jmh.profile.InternalProfiler;
 import org.openjdk.jmh.profile.Profiler;
@@ -17,7 +16,6 @@ import org.openjdk.jmh.profile.ProfilerException;
 import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
-import org.openjdk.jmh.runner.options.WarmupMode;
 
 /** Options that JMH accepts and our forks cannot carry out, or not correctly. */
 public final class OwnForks {
@@ -35,20 +33,12 @@ public final class OwnForks {
    */
   public static void check(Options options) throws Refusal {
     checkCompilerHints();
-    checkOperations(options);
-    if (options.getForkCount().orElse(1) == 0) {
-      checkPlace("-f 0 measures in the current directory", Path.of(""));
-    }
     for (ProfilerConfig config : options.getProfilers()) {
       if (watchesFromOutside(config)) {
         String profiler = "-prof " + config.getKlass();
         throw jmhsOwn(options, profiler, profiler + " watches a fork from outside");
       }
       checkPlace(config);
-    }
-    if (options.getWarmupMode().orElse(WarmupMode.INDI) != WarmupMode.INDI
-        || !options.getWarmupIncludes().isEmpty()) {
-      throw jmhsOwn(options, "-wm ...", "-wm and -wmb warm several benchmarks up in one JVM");
     }
   }
 
@@ -82,23 +72,6 @@ public final class OwnForks {
       Hints.mode();
     } catch (IllegalStateException | IllegalArgumentException e) {
       throw new Refusal("a system property of JMH is wrong: " + e.getMessage());
-    }
-  }
-
-  /** The benchmarks say themselves how many messages an operation is. */
-  private static void checkOperations(Options options) throws Refusal {
-    if (options.getOperationsPerInvocation().hasValue()) {
-      throw new Refusal(
-          "-opi %d would make the figures wrong: each benchmark knows how many operations a call is"
-              .formatted(options.getOperationsPerInvocation().get()));
-    }
-    boolean batches =
-        options.getMeasurementBatchSize().orElse(1) > 1
-            || options.getWarmupBatchSize().orElse(1) > 1;
-    boolean singleShots = options.getBenchModes().stream().allMatch(Mode.SingleShotTime::equals);
-    if (batches && (options.getBenchModes().isEmpty() || !singleShots)) {
-      throw new Refusal(
-          "-bs and -wbs would make the figures wrong: an operation would be a whole batch; use them with -bm ss only");
     }
   }
 

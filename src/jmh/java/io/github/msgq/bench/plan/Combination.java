@@ -79,23 +79,9 @@ public record Combination(
     return name.toString();
   }
 
-  /** How many of its forks count; 0 if it runs in the launcher's JVM. */
+  /** How many forks it has. */
   public int forks() {
     return first(options.getForkCount(), entry.getForks(), Defaults.MEASUREMENT_FORKS);
-  }
-
-  /** How many forks come before those and do not count: JMH's {@code -wf}. */
-  private int warmupForks() {
-    return first(options.getWarmupForkCount(), entry.getWarmupForks(), Defaults.WARMUP_FORKS);
-  }
-
-  /** How many of its runs come first and do not count. */
-  public int uncounted() {
-    return forks() == 0 ? 0 : warmupForks();
-  }
-
-  public int runs() {
-    return uncounted() + Math.max(1, forks());
   }
 
   /** Describes it as JMH does. */
@@ -106,10 +92,10 @@ public record Combination(
         entry.cloneWith(mode).generatedTarget(),
         !singleShot && options.shouldSyncIterations().orElse(Defaults.SYNC_ITERATIONS),
         calling(),
-        options.getThreadGroups().orElse(entry.getThreadGroups()),
+        entry.getThreadGroups(),
         entry.getThreadGroupLabels().orElse(List.of()),
         forks,
-        warmupForks(),
+        Defaults.WARMUP_FORKS,
         warmup(singleShot),
         measurement(singleShot),
         mode,
@@ -128,7 +114,7 @@ public record Combination(
   private int calling() {
     int asked =
         threads.orElseGet(() -> first(options.getThreads(), entry.getThreads(), Defaults.THREADS));
-    int groups = Utils.sum(options.getThreadGroups().orElse(entry.getThreadGroups()));
+    int groups = Utils.sum(entry.getThreadGroups());
     return Utils.roundUp(asked == Threads.MAX ? HotCores.COUNT : asked, groups);
   }
 
@@ -143,7 +129,7 @@ public record Combination(
             options.getWarmupTime(),
             entry.getWarmupTime(),
             singleShot ? TimeValue.NONE : Defaults.WARMUP_TIME),
-        first(options.getWarmupBatchSize(), entry.getWarmupBatchSize(), Defaults.WARMUP_BATCHSIZE));
+        Defaults.WARMUP_BATCHSIZE);
   }
 
   private IterationParams measurement(boolean singleShot) {
@@ -159,10 +145,7 @@ public record Combination(
             options.getMeasurementTime(),
             entry.getMeasurementTime(),
             singleShot ? TimeValue.NONE : Defaults.MEASUREMENT_TIME),
-        first(
-            options.getMeasurementBatchSize(),
-            entry.getMeasurementBatchSize(),
-            Defaults.MEASUREMENT_BATCHSIZE));
+        Defaults.MEASUREMENT_BATCHSIZE);
   }
 
   /** What the user says, or else the benchmark, or else JMH. */

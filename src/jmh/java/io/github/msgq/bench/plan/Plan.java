@@ -107,7 +107,7 @@ public record Plan(
       talking += combination.forks() * (start + iterations);
       boolean runs = runs(combination.values(), params.getThreads(), wishes);
       long fork = runs ? overhead(params, wishes) + start + iterations : IN_VAIN_NANOS;
-      nanos += runs ? combination.runs() * fork : fork;
+      nanos += runs ? combination.forks() * fork : fork;
       forkTimes.add(Duration.ofNanos(fork));
       for (String name : params.getParamsKeys()) {
         values.computeIfAbsent(name, n -> new TreeSet<>()).add(params.getParam(name));
@@ -122,14 +122,14 @@ public record Plan(
         List.copyOf(values.keySet()),
         forks,
         talking / combinations.size() < BRIEF_NANOS,
-        combinations.size() > 1 && forks > 0
+        combinations.size() > 1
             ? Optional.of(Long.getLong(SEED, ThreadLocalRandom.current().nextInt(MOST_SEEDS)))
             : Optional.empty());
   }
 
   /** In which order forks run; the schedule's combinations are numbered as these are. */
   public Schedule schedule() {
-    List<Integer> runs = combinations.stream().map(Combination::runs).toList();
+    List<Integer> runs = combinations.stream().map(Combination::forks).toList();
     return seed.map(drawn -> Schedule.inRounds(runs, drawn)).orElseGet(() -> Schedule.inARow(runs));
   }
 

@@ -26,8 +26,7 @@ public final class ResultJson {
 
   /** A run; this takes long if there are many forks. */
   public static String of(Outcome outcome) {
-    JsonArray json =
-        JsonParser.parseString(jmh(ResultFormatType.JSON, outcome.results())).getAsJsonArray();
+    JsonArray json = JsonParser.parseString(jmh(outcome.results())).getAsJsonArray();
     List<ResultExtension> own =
         outcome.combinations().stream()
             .filter(each -> each.result().isPresent())
@@ -76,10 +75,10 @@ public final class ResultJson {
   }
 
   /** As JMH writes it itself. */
-  public static String jmh(ResultFormatType format, Collection<RunResult> results) {
+  public static String jmh(Collection<RunResult> results) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      ResultFormatFactory.getInstance(format, out).writeOut(results);
+      ResultFormatFactory.getInstance(ResultFormatType.JSON, out).writeOut(results);
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }

@@ -62,7 +62,7 @@ public final class BenchmarksJar {
     static {
       String run =
           "OneWay -p transport=uds -p connection=long -p server=thread -p placement=none"
-              + " -f 0 -wi 0 -i 1 -r 10ms --no-files";
+              + " -f 1 -wi 0 -i 1 -r 10ms --no-files";
       List<String> command = new ArrayList<>(List.of(JAVA, C1, "-Djmh.ignoreLock=true"));
       command.addAll(List.of("-XX:ArchiveClassesAtExit=" + FILE, "-jar", JAR.toString()));
       command.addAll(List.of(run.split(" ")));

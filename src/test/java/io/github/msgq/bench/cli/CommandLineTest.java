@@ -156,7 +156,7 @@ class CommandLineTest {
         command.getCommandSpec().options().stream()
             .filter(option -> !option.hidden() && !ELSEWHERE.contains(option.longestName()))
             .toList();
-    assertThat(listed).hasSizeGreaterThan(30);
+    assertThat(listed).hasSizeGreaterThan(20);
     for (OptionSpec option : listed) {
       String typed = "%s %s %s".formatted(verb, option.longestName(), example(option)).strip();
       Answer answer = Answer.to(typed);
@@ -181,16 +181,15 @@ class CommandLineTest {
       case "-p" -> "nodelay=true";
       case "-prof" -> "gc";
       case "-bm" -> "sample";
-      case "-bs", "-wbs" -> "2 -bm ss";
+      case "-t" -> "2";
       case "-o", "-rff" -> temp.resolve("out.json").toString();
-      case "-rf" -> "csv -rff " + temp.resolve("out.csv");
       default ->
           switch (option.paramLabel()) {
             case "<int>" -> "2";
             case "<time>" -> "100ms";
             case "<bool>" -> "true";
             case "<flags>" -> "-Xmx99m";
-            case "<regexp>" -> "CallOverhead";
+            case "<regexp,...>" -> "CallOverhead";
             default ->
                 option.arity().max() == 0 ? "" : option.completionCandidates().iterator().next();
           };
@@ -250,11 +249,11 @@ class CommandLineTest {
     }
   }
 
-  /** As with {@code -h jmh}; without a verb behind it, it is the page. */
+  /** Without a verb behind it, it is the page. */
   @ParameterizedTest
   @ValueSource(strings = {"load", "report", "advise", "compare"})
-  void helpIsOfTheVerbWhereverItIsAsked(String verb) {
-    assertThat(Answer.to("-h " + verb)).isEqualTo(Answer.to(verb + " -h"));
+  void helpIsOfTheVerb(String verb) {
+    assertThat(Answer.to("-h " + verb).out()).hasLineCount(1).contains("help " + verb);
     assertThat(Answer.to("help " + verb)).isEqualTo(Answer.to(verb + " -h"));
     assertThat(Answer.to("help")).isEqualTo(Answer.to("-h"));
   }

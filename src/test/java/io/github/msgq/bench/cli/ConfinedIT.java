@@ -25,7 +25,7 @@ class ConfinedIT {
   private static final List<String> VERBS =
       List.of(
           "RoundTrip -p transport=shm,uds -p connection=long -p size=64" + BRIEF,
-          "RoundTrip -p transport=uds -p connection=short -f 0 -wi 0 -i 1 -r 50ms --no-files",
+          "RoundTrip -p transport=uds -p connection=short -f 1 -wi 0 -i 1 -r 50ms --no-files",
           "doctor --no-gauge",
           "quick -p transport=shm,uds --no-costs -wi 0 -w 10ms -i 1 -r 20ms -f 1",
           "sweep -p transport=uds -p size=64 -p client=java" + BRIEF,

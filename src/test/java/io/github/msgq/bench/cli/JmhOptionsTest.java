@@ -33,11 +33,11 @@ class JmhOptionsTest {
   @ValueSource(
       strings = {
         "",
-        "RoundTrip OneWay -e Call,First -f 2 -wf 1 -i 3 -r 100ms -wi 0 -w 2s -to 1m",
-        "-f2 -i3 -psize=1,2 -p=depth=3 -p connection=long",
+        "RoundTrip OneWay -e Call,First -f 2 -i 3 -r 100ms -wi 0 -w 2s -to 1m",
+        "-f 2 -i 3 -p size=1,2 -p=depth=3 -p connection=long",
         "-f=2 -i=3 -bm=sample -wi=1 -prof=gc -rff=x.json",
-        "-wm BULK -wmb One,Two -t max -bm thr,ss -bs 2 -wbs 3 -tu us -opi 4",
-        "-t 3 -bm AverageTime -bm all -tg 1,2 -si false -gc true -foe true",
+        "-t max -bm thrpt,ss -tu us",
+        "-t 3 -bm avgt -bm all -si false -gc true -foe true",
         "-jvm /x/java -jvmArgs -ea -jvmArgsAppend -Da=b -jvmArgsAppend -p -jvmArgsPrepend=-Xmx1g",
         "-v silent -o out -rff study -rf json -prof gc -prof stack:lines=2",
         "-l -lp -lprof -lrf -- -f",
@@ -67,7 +67,7 @@ class JmhOptionsTest {
 
   private static List<Integer> severalThreads(String typed) throws Exception {
     CommandSpec command = CommandSpec.create();
-    JmhOptions options = new JmhOptions(command);
+    JmhOptions options = new JmhOptions(command, true);
     new CommandLine(command).parseArgs("-t", typed);
     options.given();
     return options.severalThreads();

@@ -37,7 +37,7 @@ class SelectionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-p connection=long,short", "-p connection=short -f 0"})
+  @ValueSource(strings = {"-p connection=long,short", "-p connection=short -f 1"})
   void whoAsksForShortConnectionsGetsThemAll(String line) throws Exception {
     assertThat(Selection.usual(options(line)).isWhole()).isTrue();
   }

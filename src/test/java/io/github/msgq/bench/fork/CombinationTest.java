@@ -60,7 +60,7 @@ class CombinationTest {
         "-f 1 -wi 2 -w 10ms -i 7 -r 20ms -t 2 -jvmArgs -Xmx64m -jvmArgsPrepend -Da=b -jvmArgsAppend -Dc=d",
         "-f 1 -bm ss -tu ns -to 5s -jvmArgs -Xmx64m",
         "-f 1 -bm avgt -si false -jvmArgs -Xmx64m",
-        "-f 1 -wf 2 -wbs 3 -bs 4 -bm ss -jvmArgs -Xmx64m"
+        "-f 1 -bm ss -jvmArgs -Xmx64m"
       })
   void isDescribedAsJmhDescribesIt(String options) throws Exception {
     List<Combination> combinations = combinations(ONE + options);
@@ -195,14 +195,14 @@ class CombinationTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-prof perf", "-prof perfnorm", "-wm BULK", "-wmb OneWay"})
+  @ValueSource(strings = {"-prof perf", "-prof perfnorm"})
   void whatOnlyJmhsForksCanDoIsRefusedWithTheCommand(String options) throws Exception {
     CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));
     assertThatThrownBy(() -> OwnForks.check(given)).isInstanceOf(Refusal.class);
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-prof gc", "-prof stack", "-prof jfr", "-wm INDI", "-wf 1"})
+  @ValueSource(strings = {"-prof gc", "-prof stack", "-prof jfr"})
   void whatJmhDoesWithinAJvmIsTaken(String options) throws Exception {
     OwnForks.check(new CommandLineOptions((ONE + options).split(" ")));
   }
@@ -247,36 +247,16 @@ class CombinationTest {
   }
 
   @Test
-  void warmupForksDoNotCount() throws Exception {
-    ForkResults forks = new ForkResults(combinations(ONE + "-wf 1 -f 2 -i 1"));
-    ForkResult fork = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
-    assertThat(forks.next(0)).startsWith("# Warmup Fork: 1 of 1, ");
-    forks.add(0, 0, fork);
-    assertThat(forks.combinations()).isEmpty();
-    assertThat(forks.next(0)).startsWith("# Fork: 1 of 2, ");
-    forks.add(0, 0, fork);
-    assertThat(forks.combinations()).hasSize(1);
-  }
-
-  @Test
   void aRoundIsOverWhenEachCombinationHasHadItsFork() throws Exception {
     ForkResults forks =
-        new ForkResults(
-            combinations("OneWay -p transport=tcp,uds -p connection=long -wf 1 -f 2 -i 1"));
+        new ForkResults(combinations("OneWay -p transport=tcp,uds -p connection=long -f 2 -i 1"));
     ForkResult fork = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
-    Stream.of(0, 1, 0).forEach(each -> forks.add(each, 0, fork));
-    assertThat(forks.rounds()).as("the second has only warmed up").isZero();
+    forks.add(0, 0, fork);
+    assertThat(forks.rounds()).as("the second has none").isZero();
     forks.add(1, 0, fork);
     assertThat(forks.rounds()).isEqualTo(1);
     forks.add(0, 0, fork);
     assertThat(forks.rounds()).isEqualTo(1);
-  }
-
-  @Test
-  void withoutForksThereAreNoneToWarmUp() throws Exception {
-    Combination combination = combinations(ONE + "-wf 3 -f 0").get(0);
-    assertThat(combination.runs()).isEqualTo(1);
-    assertThat(new ForkResults(List.of(combination)).next(0)).startsWith("# Fork: N/A, ");
   }
 
   @Test

@@ -30,7 +30,6 @@ import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.ScalarResult;
-import org.openjdk.jmh.results.format.ResultFormatType;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 
 class ForkResultsTest {
@@ -129,7 +128,7 @@ class ForkResultsTest {
 
   private static String json(BenchmarkParams params, List<IterationResult> iterations) {
     BenchmarkResult fork = new BenchmarkResult(params, iterations);
-    return ResultJson.jmh(ResultFormatType.JSON, List.of(new RunResult(params, List.of(fork))));
+    return ResultJson.jmh(List.of(new RunResult(params, List.of(fork))));
   }
 
   /** The last combination fails in its second fork; the second fork of the others lacks a cost. */

@@ -263,11 +263,6 @@ class PlantedIT {
   /** Others could put a link where a profiler leaves its file, or one that a library looks for. */
   @Test
   void nothingIsMeasuredInHisDirectory() throws Exception {
-    Ended here = jar().type("OneWay -p transport=uds --no-files -f 0");
-    assertThat(here.err())
-        .contains(current + ", of user ", "lets others add files")
-        .hasLineCount(1);
-    assertThat(here.status()).isEqualTo(1);
     Ended forked = run(" --no-files -prof jfr");
     assertThat(forked.out()).contains(temp + "/msgq-0/left-");
     assertThat(forked.status()).isZero();

@@ -47,7 +47,6 @@ class PlanTest {
   void hasTheForksOfTheBenchmarkThatHasMost() throws Exception {
     assertThat(plan("RoundTrip CallOverhead").forks()).isEqualTo(6);
     assertThat(plan("CallOverhead").forks()).isEqualTo(5);
-    assertThat(plan("RoundTrip CallOverhead -f 0").forks()).isZero();
   }
 
   @Test
