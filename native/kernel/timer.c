@@ -47,11 +47,6 @@ CALL(jint, setSlice, jlong nanos) {
     return outcome(syscall(SYS_sched_setattr, 0, &attributes, 0));
 }
 
-CALL(jint, setFifo, jint priority) {
-    struct sched_param parameter = {.sched_priority = priority};
-    return outcome(sched_setscheduler(0, SCHED_FIFO, &parameter));
-}
-
 CALL(jlong, threadNanos) {
     struct timespec used;
     return clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used) < 0 ? -errno : (jlong)used.tv_sec * NANOS + used.tv_nsec;

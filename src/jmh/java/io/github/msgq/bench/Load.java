@@ -47,7 +47,7 @@ public class Load {
     @Param("sleep")
     @ParameterDescription(
         value = "how the sender of a load waits until a message is due",
-        values = {"sleep", "spin", "fifo"})
+        values = {"sleep", "spin"})
     public String pacer;
 
     @Param("20")

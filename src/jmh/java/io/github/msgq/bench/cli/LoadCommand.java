@@ -70,8 +70,8 @@ final class LoadCommand implements Callable<Integer> {
 
   @Option(
       names = "--pacer",
-      paramLabel = "sleep|spin|fifo",
-      description = "How the sender waits: it sleeps (default); spins; sleeps by SCHED_FIFO.")
+      paramLabel = "sleep|spin",
+      description = "How the sender waits until a message is due. Default: sleep.")
   private String pacer = Pacing.SLEEP.toString();
 
   @Option(

@@ -93,9 +93,6 @@ public final class Kernel {
   /** How long the calling thread may run before others do; a short one is scheduled sooner. */
   public native int setSlice(long nanos);
 
-  /** SCHED_FIFO for the calling thread. */
-  public native int setFifo(int priority);
-
   /** The CPU time of the calling thread. */
   public native long threadNanos();
 }

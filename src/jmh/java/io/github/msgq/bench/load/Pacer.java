@@ -2,7 +2,6 @@ package io.github.msgq.bench.load;
 
 import io.github.msgq.bench.linux.Kernel;
 import io.github.msgq.bench.parameter.Pacing;
-import io.github.msgq.bench.problem.NotAvailable;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -17,7 +16,6 @@ import java.nio.file.Path;
 public class Pacer implements Closeable {
   private static final long LEAST_SLACK = 1;
   private static final long SHORT_SLICE = 100_000;
-  private static final int PRIORITY = 10;
   private static final int LONGEST = 100; // three numbers and two spaces
   private static final String SCHEDSTAT = "/proc/thread-self/schedstat";
 
@@ -27,20 +25,11 @@ public class Pacer implements Closeable {
   private final RandomAccessFile schedstat; // empty where the kernel keeps no such figures
   private long wakeUps;
 
-  /**
-   * Asks for wake-ups as exact as this process may have: prctl(2), sched_setattr(2); NotAvailable
-   * if FIFO is not allowed.
-   */
+  /** Asks for wake-ups as exact as they are without privileges: prctl(2), sched_setattr(2). */
   public Pacer(Pacing pacing) throws IOException {
     spins = pacing == Pacing.SPIN;
     kernel.setTimerSlack(LEAST_SLACK);
     kernel.setSlice(SHORT_SLICE);
-    int result = pacing == Pacing.FIFO ? kernel.setFifo(PRIORITY) : 0;
-    if (result < 0) {
-      throw new NotAvailable(
-          "this process may not use SCHED_FIFO (%s): allow it (ulimit -r %d, or CAP_SYS_NICE)"
-              .formatted(Kernel.error(result), PRIORITY));
-    }
     boolean known = Files.exists(Path.of(SCHEDSTAT));
     schedstat = new RandomAccessFile(known ? SCHEDSTAT : "/dev/null", "r");
   }

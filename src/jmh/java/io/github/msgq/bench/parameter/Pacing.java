@@ -7,9 +7,7 @@ public enum Pacing {
   /** It sleeps, with a timer as exact as Linux has without privileges. */
   SLEEP,
   /** It asks the clock, and has a core to itself. */
-  SPIN,
-  /** It sleeps, and no ordinary thread of its core runs before it: sched(7). */
-  FIFO;
+  SPIN;
 
   @Override
   public String toString() {
