@@ -18,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 /** Within half a core, which the kernel grants by the tenth of a second. */
 @RequiresRoot
 @Tag("one-jdk")
-@RequiresRoot
 class CpuQuotaIT {
   private static final String NAME = "msgq-test-" + ProcessHandle.current().pid();
 
