@@ -65,6 +65,7 @@ public final class NativeLoader {
    * Of which loading needs up to three at a time; what fails for want of one says so in many ways.
    * Asked by java.io: other classes of the JDK fail for good where they need one.
    */
+  @SuppressWarnings("try") // to have them open is all
   static boolean hasDescriptors() {
     try (var one = new FileInputStream(NOTHING);
         var two = new FileInputStream(NOTHING);
