@@ -6,7 +6,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
 
 class SysvModelTest extends ModelProperties {
-  private static final int MAX_BYTES = 10_000;
+  private static final int MAX_BYTES =
+      (int) Math.min(10_000, QueueLimits.sysvQueueBytes().orElseThrow());
 
   @Override
   Trial start() throws QueueException {
