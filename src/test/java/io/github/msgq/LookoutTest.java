@@ -14,8 +14,13 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAccumulator;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordedClass;
+import jdk.jfr.consumer.RecordedEvent;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /** What looks after threads that wait lets the processor sleep. */
@@ -58,7 +63,7 @@ class LookoutTest {
    * nothing.
    */
   @Test
-  void shortWaitsAreSeldomLookedAt() throws Exception {
+  void shortWaitsAreSeldomLookedAt(@TempDir Path directory) throws Exception {
     SysvQueue sysv = new SysvOptions().createPrivate();
     SysvQueue sysvBack = new SysvOptions().createPrivate();
     SharedQueue shared = new SharedSubject(new SharedOptions()).queue();
@@ -86,13 +91,25 @@ class LookoutTest {
       while (looks() == 0) {
         Thread.sleep(1);
       }
-      long nanos = nanosOfLooks(22);
+      long most;
+      long looks;
+      Path parks = directory.resolve("parks.jfr");
+      try (Recording recording = new Recording()) {
+        recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO);
+        recording.start();
+        Thread.sleep(2000);
+        recording.stop();
+        recording.dump(parks);
+        Duration recorded = Duration.between(recording.getStartTime(), recording.getStopTime());
+        most = recorded.toNanos() / PERIOD + 3;
+        looks = RecordingFile.readAllEvents(parks).stream().filter(LookoutTest::isLook).count();
+      }
       ends.set(true);
       for (Waiting<Void> echo : echoes) {
         echo.result().get(20, TimeUnit.SECONDS);
       }
       assumeTrue(longest.get() < PERIOD, "threads waited for a processor for too long");
-      assertThat(nanos).isGreaterThan(18 * PERIOD);
+      assertThat(looks).isBetween(1L, most);
     } finally {
       for (MessageQueue queue : List.of(sysv, sysvBack, shared, sharedBack)) {
         queue.remove();
@@ -100,13 +117,10 @@ class LookoutTest {
     }
   }
 
-  private static long nanosOfLooks(int count) throws Exception {
-    long start = System.nanoTime();
-    long before = looks();
-    while (looks() - before < count) {
-      Thread.sleep(1);
-    }
-    return System.nanoTime() - start;
+  /** It parks after each look. */
+  private static boolean isLook(RecordedEvent park) {
+    RecordedClass type = park.getClass("parkedClass");
+    return type != null && type.getName().equals("io.github.msgq.internal.Lookout");
   }
 
   /** Sends back what it receives. */

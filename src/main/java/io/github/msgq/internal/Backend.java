@@ -76,7 +76,7 @@ public final class Backend {
     try {
       return jni();
     } catch (UnsatisfiedLinkError noLibrary) {
-      if (NativeLoader.isNamed() || !NativeLoader.hasDescriptors()) {
+      if (NativeLoader.isNamed() || !LibraryCopy.hasDescriptors()) {
         throw noLibrary;
       }
       return Panama.insteadOf(noLibrary);

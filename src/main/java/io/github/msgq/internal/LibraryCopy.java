@@ -38,6 +38,7 @@ import java.util.Set;
  */
 public final class LibraryCopy {
   private static final File DESCRIPTORS = new File("/proc/self/fd");
+  private static final File NOTHING = new File("/dev/null");
   private static final Set<PosixFilePermission> PRIVATE =
       Set.of(OWNER_READ, OWNER_WRITE, OWNER_EXECUTE);
 
@@ -89,6 +90,21 @@ public final class LibraryCopy {
             + ". Name one where you can write, not mounted noexec, with -Djava.io.tmpdir=<directory>"
             + otherwise
             + ".");
+  }
+
+  /**
+   * Of which loading needs up to three at a time; what fails for want of one says so in many ways.
+   * Asked by java.io: other classes of the JDK fail for good where they need one.
+   */
+  @SuppressWarnings("try") // to have them open is all
+  static boolean hasDescriptors() {
+    try (var one = new FileInputStream(NOTHING);
+        var two = new FileInputStream(NOTHING);
+        var three = new FileInputStream(NOTHING)) {
+      return true;
+    } catch (IOException e) {
+      return !NOTHING.exists();
+    }
   }
 
   static UnsatisfiedLinkError unusable(String library, UnsatisfiedLinkError why) {
@@ -147,7 +163,7 @@ public final class LibraryCopy {
     if (umask() == PRIVATE_ENOUGH) {
       return new FileOutputStream(path.toFile());
     }
-    if (!NativeLoader.hasDescriptors()) {
+    if (!hasDescriptors()) {
       throw new IOException("too few free descriptors");
     }
     return Channels.newOutputStream(

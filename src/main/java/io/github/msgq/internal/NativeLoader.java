@@ -18,7 +18,6 @@ public final class NativeLoader {
   public static final String PATH_PROPERTY = "msgq.library.path";
 
   private static final String FILE = "libmsgq.so";
-  private static final File NOTHING = new File("/dev/null");
 
   /** Tells the library the name of {@link JniNative} if it is not the one it was built for. */
   private static final String CLASS_PROPERTY = "libmsgq.class";
@@ -47,7 +46,7 @@ public final class NativeLoader {
       try {
         loadFirst();
       } catch (UnsatisfiedLinkError e) {
-        throw hasDescriptors() ? e : noDescriptor(e);
+        throw LibraryCopy.hasDescriptors() ? e : noDescriptor(e);
       } finally {
         if (relocated) {
           System.clearProperty(CLASS_PROPERTY);
@@ -59,21 +58,6 @@ public final class NativeLoader {
 
   private static String mangled() {
     return "Java_" + JniNative.class.getName().replace('.', '_');
-  }
-
-  /**
-   * Of which loading needs up to three at a time; what fails for want of one says so in many ways.
-   * Asked by java.io: other classes of the JDK fail for good where they need one.
-   */
-  @SuppressWarnings("try") // to have them open is all
-  static boolean hasDescriptors() {
-    try (var one = new FileInputStream(NOTHING);
-        var two = new FileInputStream(NOTHING);
-        var three = new FileInputStream(NOTHING)) {
-      return true;
-    } catch (IOException e) {
-      return !NOTHING.exists();
-    }
   }
 
   private static UnsatisfiedLinkError noDescriptor(UnsatisfiedLinkError e) {

@@ -21,7 +21,7 @@ class DeclarationTest {
   void eachHasAMeaningAndDefaultsThatItTakes() throws Exception {
     assertThat(ALL)
         .hasSizeGreaterThan(15)
-        .containsKeys("transport", "placement", "queue", "payload");
+        .containsKeys("transport", "placement", "queue", "stream");
     for (Declaration each : ALL.values()) {
       assertThat(each.description()).as(each.name()).isNotEmpty();
       for (String value : each.defaults()) {
