@@ -74,7 +74,7 @@ static void over(int control) {
     total.messages += tally.messages;
     line_write(control,
                "DONE messages=%" PRIu64 " nanos=%" PRId64 " began=%" PRId64 " ended=%" PRId64 " source_changes=%" PRIu64
-               " close_waits=%" PRIu64 " written=%" PRIu64 " median=%.1f",
+               " close_waits=%" PRIu64 " written=%" PRId64 " median=%.1f",
                tally.messages, tally.ended - tally.began, tally.began, tally.ended, tally.source_changes,
                tally.close_waits, tally.written, tally.median);
 }

@@ -11,7 +11,7 @@ struct tally {
     uint64_t messages;       /* or bytes */
     uint64_t source_changes; /* times that a source address ran out of ports */
     uint64_t close_waits;    /* times that the client waited for the server to catch up */
-    uint64_t written;        /* bytes that work=program's program wrote, as the kernel counts */
+    int64_t written;         /* bytes that work=program's program wrote, as the kernel counts; -1: it does not say */
     double median;           /* of the nanoseconds of a message; 0: unknown */
 };
 

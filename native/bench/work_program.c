@@ -92,13 +92,13 @@ static void make(struct options *options) {
     }
 }
 
-/* Counted by the kernel; readable until the process has been waited for. */
-static uint64_t bytes_written(void) {
+/* Counted by the kernel; readable until the process has been waited for, and on some kernels by root alone. */
+static int64_t bytes_written(void) {
     char path[64], line[128];
-    uint64_t bytes = 0;
+    int64_t bytes = -1;
     snprintf(path, sizeof path, "/proc/%d/io", (int)pid);
     FILE *file = fopen(path, "re");
-    while (file != NULL && fgets(line, sizeof line, file) != NULL && sscanf(line, "wchar: %" SCNu64, &bytes) != 1) {
+    while (file != NULL && fgets(line, sizeof line, file) != NULL && sscanf(line, "wchar: %" SCNd64, &bytes) != 1) {
     }
     if (file != NULL) {
         fclose(file);
