@@ -77,7 +77,7 @@ class ScarceIT {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core");
     Ended ended =
         unshared(
-            Host.LOOPBACK_UP + FIFTY_PORTS.replace("40049", "40499"),
+            Host.LOOPBACK_UP + FIFTY_PORTS.replace("40049", "40099"),
             "OneWay -p transport=tcp -p connection=short -p server=c -p client="
                 + language
                 + BRIEF.replace("none", "two-cores").replace("-r 100ms", "-r 300ms"));
