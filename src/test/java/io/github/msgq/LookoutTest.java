@@ -105,6 +105,8 @@ class LookoutTest {
         looks = RecordingFile.readAllEvents(parks).stream().filter(LookoutTest::isLook).count();
       }
       ends.set(true);
+      sysv.trySend(new byte[1]); // one end may have gone while its message was on its way
+      sysvBack.trySend(new byte[1]);
       for (Waiting<Void> echo : echoes) {
         echo.result().get(20, TimeUnit.SECONDS);
       }
