@@ -119,7 +119,7 @@ final class Lookout implements Runnable {
     for (int looks = 1; due != TimeLimit.FOREVER || looks <= LIVELY + 1 || !end(); looks++) {
       long now = System.nanoTime();
       rests = looks > LIVELY; // a thread that begins to wait during the look then wakes us
-      next = now + ANY_TIME;
+      next = now + PERIOD; // a thread that begins to wait during the look is seen by then
       due = look(now);
       if (refused) {
         resign();

@@ -43,6 +43,9 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   private static final int TRIES = 8;
 
+  /** What is seen again so long after is one wait that is long, not two looks that are close. */
+  private static final long LONG_WAIT = Lookout.PERIOD - Lookout.SOON;
+
   private static String inside; // published by the word of the first call
 
   /** What the next receive is to return, created before the system call. */
@@ -60,7 +63,8 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
   private volatile long hookedIn; // the wait at whose beginning hooked was set
   private volatile boolean signalling;
   private volatile boolean signalled;
-  private long seenWaiting; // these two are the lookout's own
+  private long seenWaiting; // these three are the lookout's own
+  private long seenAt;
   private int looks;
   private int tries;
   private boolean refused; // whether the last wait could not begin
@@ -242,9 +246,9 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
 
   /**
    * Nudges the thread if it waits although its deadline is past or it is interrupted. A thread seen
-   * twice in the same wait is slow enough to set its hook again: in this wait, unless it did so at
-   * its beginning, and before the next. From then on it misses no interrupt, and is looked at
-   * seldom.
+   * again in the same wait, a period later, is slow enough to set its hook again: in this wait,
+   * unless it did so at its beginning, and before the next. From then on it misses no interrupt,
+   * and is looked at seldom.
    *
    * @return when to look again, by System.nanoTime(); {@link TimeLimit#FOREVER} if it does not wait
    */
@@ -255,7 +259,11 @@ public final class Waiter extends WeakReference<Thread> implements Runnable {
       return TimeLimit.FOREVER;
     }
     long until = deadline;
-    looks = seenWaiting == ticket ? looks + 1 : 0;
+    boolean anew = seenWaiting != ticket;
+    if (anew || now - seenAt >= LONG_WAIT) {
+      looks = anew ? 0 : looks + 1;
+      seenAt = now;
+    }
     seenWaiting = ticket;
     boolean missed = owner.isInterrupted();
     if (missed || looks > 0) {
