@@ -80,8 +80,9 @@ public final class SharedOptions extends QueueOptions<String, SharedQueue> {
   /**
    * How long a call of this object looks again and again before it sleeps, in place of what it does
    * without this option. Then it looks for up to 20 µs, about as long as waking another core takes,
-   * if that has been worth while of late; if not, only each second, fourth, … 1024th wait does. One
-   * thread looks for an object at a time, and none on a machine with one processor.
+   * if that has been worth while of late; if not, only each second, fourth, … 1024th wait does. Of
+   * the threads that wait on an object, one looks for a message and one for room; none does on a
+   * machine with one processor.
    *
    * <p>With zero, it sleeps at once. Any other time is for two programs that have a processor each:
    * every wait looks for so long. Meanwhile nothing but a message, room, or the call's own time
