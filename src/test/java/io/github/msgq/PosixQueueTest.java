@@ -93,7 +93,7 @@ class PosixQueueTest {
     PosixQueue.remove(name);
     assertThatThrownBy(queue::remove).isInstanceOf(NoSuchQueueException.class);
     assertThatThrownBy(closed::remove).isInstanceOf(NoSuchQueueException.class);
-    try (PosixQueue another = PosixQueue.createNew(name)) {
+    try (PosixQueue another = small().createNew(name)) {
       for (PosixQueue old : List.of(queue, closed)) {
         assertThatThrownBy(old::remove)
             .isInstanceOf(NoSuchQueueException.class)
@@ -109,13 +109,13 @@ class PosixQueueTest {
   @Test
   void removesWhateverItsModeAndKeepsItsRegistration() throws Exception {
     CountDownLatch arrived = new CountDownLatch(1);
-    PosixQueue neither = new PosixOptions().mode(0).createUnused();
+    PosixQueue neither = small().mode(0).createUnused();
     neither.onArrival(arrived::countDown);
     neither.remove();
     neither.send(new byte[1], 0);
     assertThat(arrived.await(30, TimeUnit.SECONDS)).isTrue();
     neither.close();
-    try (PosixQueue writeOnly = new PosixOptions().mode(0200).createUnused()) {
+    try (PosixQueue writeOnly = small().mode(0200).createUnused()) {
       writeOnly.close();
       writeOnly.remove();
     }
@@ -343,7 +343,7 @@ class PosixQueueTest {
   /** Java cannot set the umask, which usually lets nobody else write. */
   @Test
   void othersMayWriteIfAskedFor() throws IOException {
-    try (PosixQueue shared = new PosixOptions().mode(0622).createUnused()) {
+    try (PosixQueue shared = small().mode(0622).createUnused()) {
       try {
         Path file = Path.of("/proc/self/fd", String.valueOf(shared.descriptor()));
         assertThat(Files.getPosixFilePermissions(file))
@@ -352,5 +352,10 @@ class PosixQueueTest {
         shared.remove();
       }
     }
+  }
+
+  /** Many of the size that the system sets would not fit into a user's limit. */
+  private static PosixOptions small() {
+    return new PosixOptions().maxMessages(1).messageSize(1);
   }
 }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIOException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.NoSuchQueueException;
+import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.linux.User;
@@ -162,7 +163,7 @@ class LeaseTest extends OwnTempDirectory {
       lease.sysv(key);
       lease.posix(name);
       SysvQueue.createNew(key).close();
-      PosixQueue.createNew(name).close();
+      new PosixOptions().maxMessages(1).messageSize(1).createNew(name).close();
     }
     assertThatThrownBy(() -> SysvQueue.open(key)).isInstanceOf(NoSuchQueueException.class);
     assertThatThrownBy(() -> PosixQueue.open(name)).isInstanceOf(NoSuchQueueException.class);
@@ -173,7 +174,7 @@ class LeaseTest extends OwnTempDirectory {
   @RequiresRoot
   void aPosixQueueThatIsSomebodyElsesNowIsLeftAlone() throws Exception {
     String name = "/msgq-lease-test-" + System.nanoTime();
-    try (PosixQueue queue = PosixQueue.createNew(name)) {
+    try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createNew(name)) {
       Path held = Path.of("/proc/self/fd/" + queue.descriptor());
       Files.setAttribute(held, "unix:uid", 54321);
       try (Lease lease = Lease.acquire()) {

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.transport.queue;
 
+import static io.github.msgq.bench.parameter.Parameters.DEPTH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,8 +24,8 @@ class QueueTransportTest {
     Posix posix = new Posix();
     String first = posix.unusedName();
     String second = posix.unusedName();
-    Settings settings = Benchmarks.settings(Settings.newToken());
-    try (PosixQueue taken = new PosixOptions().createNew(second)) {
+    Settings settings = Benchmarks.settings(Settings.newToken()).with(DEPTH, 1);
+    try (PosixQueue taken = new PosixOptions().maxMessages(1).messageSize(1).createNew(second)) {
       assertThatThrownBy(() -> posix.listen(settings, first + "," + second))
           .hasMessageContaining(second);
       taken.remove();
