@@ -33,10 +33,10 @@ class LayersTest {
   /** From the bottom to the top; those of one line do not know each other. */
   private static final List<List<String>> LAYERS =
       List.of(
-          List.of("problem"),
+          List.of("problem", "tradeoff"),
           List.of("linux"),
           List.of("trust"),
-          List.of("lease", "parameter", "tradeoff"),
+          List.of("lease", "parameter"),
           List.of("message"),
           List.of("transport"),
           List.of("transport.stream", "transport.queue"),

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.linux;
 
+import io.github.msgq.bench.tradeoff.SharedResource;
 import java.io.IOException;
 import java.net.Inet4Address;
 import java.net.NetworkInterface;
@@ -11,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -21,24 +21,6 @@ import java.util.stream.Collectors;
  * @param words what they are, by name; two processes that have the same word share it
  */
 public record ShareableResources(Map<String, String> words) {
-  /** What two processes may share. */
-  public enum Share {
-    /** The running kernel, by its boot id. */
-    MACHINE,
-    IPC,
-    NETWORK,
-    /** CLOCK_MONOTONIC: time_namespaces(7). */
-    CLOCK,
-    /** /dev/shm. */
-    MEMORY,
-    /** The directory that was asked about. */
-    DIRECTORY;
-
-    private String word() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
   private static final String ADDRESSES = "addresses";
   private static final String FACT = "fact.";
   private static final String UNKNOWN = "";
@@ -47,13 +29,13 @@ public record ShareableResources(Map<String, String> words) {
   public static ShareableResources ofThisProcess(String directory) {
     Map<String, String> words = new LinkedHashMap<>();
     words.put(
-        Share.MACHINE.word(),
+        SharedResource.MACHINE.word(),
         Machine.text(Path.of("/proc/sys/kernel/random/boot_id")).orElse(UNKNOWN));
-    words.put(Share.IPC.word(), namespace("ipc"));
-    words.put(Share.NETWORK.word(), namespace("net"));
-    words.put(Share.CLOCK.word(), clock());
-    words.put(Share.MEMORY.word(), file("/dev/shm"));
-    words.put(Share.DIRECTORY.word(), file(directory));
+    words.put(SharedResource.IPC.word(), namespace("ipc"));
+    words.put(SharedResource.NETWORK.word(), namespace("net"));
+    words.put(SharedResource.CLOCK.word(), clock());
+    words.put(SharedResource.MEMORY.word(), file("/dev/shm"));
+    words.put(SharedResource.DIRECTORY.word(), file(directory));
     words.put(ADDRESSES, String.join(",", ownAddresses()));
     Machine.facts().forEach((name, text) -> words.put(FACT + name, text));
     CpuQuota.ofThisProcess().ifPresent(quota -> words.put(FACT + CpuQuota.NAME, quota.limit()));
@@ -103,11 +85,11 @@ public record ShareableResources(Map<String, String> words) {
   }
 
   /** Whether both have it; what belongs to a machine is shared only on one machine. */
-  public boolean shares(Share what, ShareableResources other) {
-    return same(Share.MACHINE, other) && same(what, other);
+  public boolean shares(SharedResource what, ShareableResources other) {
+    return same(SharedResource.MACHINE, other) && same(what, other);
   }
 
-  private boolean same(Share what, ShareableResources other) {
+  private boolean same(SharedResource what, ShareableResources other) {
     String own = words.getOrDefault(what.word(), UNKNOWN);
     return !own.equals(UNKNOWN) && own.equals(other.words.get(what.word()));
   }

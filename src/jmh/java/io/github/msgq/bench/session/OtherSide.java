@@ -4,7 +4,6 @@ import static io.github.msgq.bench.parameter.Parameters.HOST;
 
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.ShareableResources;
-import io.github.msgq.bench.linux.ShareableResources.Share;
 import io.github.msgq.bench.linux.Sysctl;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.parameter.ServerCommand;
@@ -13,6 +12,7 @@ import io.github.msgq.bench.process.Endpoint;
 import io.github.msgq.bench.process.Endpoints;
 import io.github.msgq.bench.process.FailureReport;
 import io.github.msgq.bench.tradeoff.Reach;
+import io.github.msgq.bench.tradeoff.SharedResource;
 import io.github.msgq.bench.transport.Transport;
 import java.io.Closeable;
 import java.io.IOException;
@@ -42,7 +42,7 @@ public record OtherSide(
       Transport transport, Settings settings, Cores cores, Languages languages) {
     Reach reach = transport.tradeOff().reach();
     return reach
-        .unreachable(here, there)
+        .unreachable(what -> here.shares(what, there))
         .or(() -> reach == Reach.NETWORK ? unconnected(settings, languages) : Optional.empty())
         .or(() -> apart(cores));
   }
@@ -50,7 +50,7 @@ public record OtherSide(
   private Optional<String> apart(Cores cores) {
     return cores.client() >= 0
             && cores.client() == cores.server()
-            && !here.shares(Share.MACHINE, there)
+            && !here.shares(SharedResource.MACHINE, there)
         ? Optional.of("two machines have no core in common: use -p placement=two-cores")
         : Optional.empty();
   }
@@ -79,7 +79,7 @@ public record OtherSide(
 
   /** Whether 127.0.0.1 connects the two. */
   private boolean local() {
-    return command.address().isEmpty() && here.shares(Share.NETWORK, there);
+    return command.address().isEmpty() && here.shares(SharedResource.NETWORK, there);
   }
 
   /** The settings with the server's address. */
@@ -97,7 +97,7 @@ public record OtherSide(
     facts.put("server command", command.line());
     facts.put(
         "server's clock",
-        here.shares(Share.CLOCK, there)
+        here.shares(SharedResource.CLOCK, there)
             ? "the client's"
             : ClockOffset.of(System::nanoTime, endpoint::clock).toString());
     there.facts().forEach((name, text) -> facts.put("server's " + name, text));

@@ -1,8 +1,7 @@
 package io.github.msgq.bench.tradeoff;
 
-import io.github.msgq.bench.linux.ShareableResources;
-import io.github.msgq.bench.linux.ShareableResources.Share;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What connects a client and a server, from the nearest to the farthest, and so what they need in
@@ -11,14 +10,14 @@ import java.util.Optional;
 public enum Reach {
   MEMORY(
       "shared memory",
-      Share.MEMORY,
+      SharedResource.MEMORY,
       "the same /dev/shm: docker run --ipc=container:<the other one>,"
           + " which runs with --ipc=shareable",
       "/dev/shm is not the same one: docker run --ipc=container:<the other one>"),
 
   IPC(
       "kernel queue",
-      Share.IPC,
+      SharedResource.IPC,
       "one IPC namespace: docker run --ipc=container:<the other one>,"
           + " which runs with --ipc=shareable",
       "the IPC namespaces differ: docker run --ipc=container:<the other one>"),
@@ -27,7 +26,7 @@ public enum Reach {
 
   DIRECTORY(
       "socket or FIFO",
-      Share.DIRECTORY,
+      SharedResource.DIRECTORY,
       "a volume: docker run -v <volume>:<directory> on both sides",
       "client and server share no directory: docker run -v <directory>:<directory> on both sides,"
           + " and --shared-directory <directory>"),
@@ -37,7 +36,7 @@ public enum Reach {
   /** A broker, which the benchmark starts on 127.0.0.1. */
   BROKER(
       "broker",
-      Share.NETWORK,
+      SharedResource.NETWORK,
       "a network on which both reach the broker",
       "the broker listens on the client's 127.0.0.1 only: docker run --network=container:<the"
           + " client's>"),
@@ -46,11 +45,11 @@ public enum Reach {
   UNKNOWN("", null, "", "this transport does not say what it needs between containers");
 
   private final String words;
-  private final Share share;
+  private final SharedResource share;
   private final String need;
   private final String missing;
 
-  Reach(String words, Share share, String need, String missing) {
+  Reach(String words, SharedResource share, String need, String missing) {
     this.words = words;
     this.share = share;
     this.need = need;
@@ -77,12 +76,16 @@ public enum Reach {
     return need.isEmpty() ? Optional.of(missing) : Optional.empty();
   }
 
-  /** Why messages cannot get from one to the other; empty if they probably can. */
-  public Optional<String> unreachable(ShareableResources client, ShareableResources server) {
-    if (share == null || client.shares(share, server)) {
+  /**
+   * Why messages cannot get from one to the other; empty if they probably can.
+   *
+   * @param shared whether both have a resource in common
+   */
+  public Optional<String> unreachable(Predicate<SharedResource> shared) {
+    if (share == null || shared.test(share)) {
       return never();
     }
-    return !client.shares(Share.MACHINE, server) && !otherHost()
+    return !shared.test(SharedResource.MACHINE) && !otherHost()
         ? Optional.of("client and server are on different machines: only a network connects them")
         : Optional.of(missing);
   }
