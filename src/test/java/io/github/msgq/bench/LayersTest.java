@@ -43,7 +43,7 @@ class LayersTest {
           List.of("transport.socket"),
           List.of("transport.raw"),
           List.of("process"),
-          List.of("client", "work", "gauge"),
+          List.of("client", "gauge"),
           List.of("endpoint"),
           List.of("session", "load"),
           List.of("statistics"),
@@ -52,7 +52,7 @@ class LayersTest {
           List.of("plan"),
           List.of("trial"),
           List.of("fork"),
-          List.of("report", "rpc", "call", "builds"),
+          List.of("report", "rpc", "work", "call", "builds"),
           List.of("page"),
           List.of("study..", "doctor"),
           List.of("cli"));

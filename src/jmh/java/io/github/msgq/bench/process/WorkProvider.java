@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A work that is not part of benchmarks.jar: one for which an endpoint has further libraries on its
+ * A work other than messages: a study's, or one for which an endpoint has further libraries on its
  * class path. Found there by {@link java.util.ServiceLoader}.
  */
 public interface WorkProvider {

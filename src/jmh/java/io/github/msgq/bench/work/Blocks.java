@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Copies /dev/zero to /dev/null in blocks, as socat does in the socat study. */
-public final class Blocks extends Timed {
+final class Blocks extends Timed {
   private final BlockChannels channels;
   private final boolean server;
 
-  public Blocks(boolean server, Map<String, String> arguments, Consumer<String> failure)
+  Blocks(boolean server, Map<String, String> arguments, Consumer<String> failure)
       throws IOException {
     super(arguments, failure);
     this.server = server;

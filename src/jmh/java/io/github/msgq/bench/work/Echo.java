@@ -11,10 +11,10 @@ import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
 /** Sends messages to an echo server: one in flight, or without waiting for the echoes. */
-public final class Echo extends Timed {
+final class Echo extends Timed {
   private static final byte[] MESSAGE = "HelloWorld".getBytes(StandardCharsets.US_ASCII);
 
-  public Echo(Map<String, String> arguments, Consumer<String> failure) {
+  Echo(Map<String, String> arguments, Consumer<String> failure) {
     super(arguments, failure);
   }
 

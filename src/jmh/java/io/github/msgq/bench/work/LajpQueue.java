@@ -9,10 +9,10 @@ import java.util.function.Consumer;
 import lajp.MsgQ;
 
 /** Messages through a System V queue, as a program written for lajp sends and receives them. */
-public final class LajpQueue extends Timed {
+final class LajpQueue extends Timed {
   private final boolean server;
 
-  public LajpQueue(boolean server, Map<String, String> arguments, Consumer<String> failure) {
+  LajpQueue(boolean server, Map<String, String> arguments, Consumer<String> failure) {
     super(arguments, failure);
     this.server = server;
   }

@@ -13,14 +13,14 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /** Messages through java.net.Socket, over one connection or one per message. */
-public final class LajpSocket extends Timed {
+final class LajpSocket extends Timed {
   /** An overflowing backlog delays a connection by a whole second. */
   private static final int WAIT_EVERY = Backlog.share(1);
 
   private final ServerSocket listener; // null at the client
   private final SourcePorts ports = new SourcePorts(true);
 
-  public LajpSocket(boolean server, Map<String, String> arguments, Consumer<String> failure)
+  LajpSocket(boolean server, Map<String, String> arguments, Consumer<String> failure)
       throws IOException {
     super(arguments, failure);
     this.listener = server ? listen(Loopback.parse(arguments.get("address"))) : null;
