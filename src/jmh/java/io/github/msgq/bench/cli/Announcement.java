@@ -12,6 +12,10 @@ import org.openjdk.jmh.runner.options.Options;
 
 /** Says what is about to run. */
 final class Announcement {
+  static final String LEFT_OUT =
+      "Of short connections only round trips on one core are measured; for all of them:"
+          + " -p connection=short -f 10";
+
   private Announcement() {}
 
   /** Prints what may surprise the user, the order of the forks, and how long all of it takes. */
@@ -24,7 +28,7 @@ final class Announcement {
                   "Forks run in random order (the same again: java -D%s=%d -jar ...).%n",
                   Plan.SEED, seed);
               if (!request.selected().isWhole()) {
-                say(out, terminal, Selection.LEFT_OUT);
+                say(out, terminal, LEFT_OUT);
               }
             });
     OtherRuns.warnings().forEach(warning -> say(out, terminal, warning));

@@ -40,7 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     description = {
       "",
-      "Without arguments: RoundTrip and OneWay, about eight minutes. " + Selection.LEFT_OUT
+      "Without arguments: RoundTrip and OneWay, about eight minutes. " + Announcement.LEFT_OUT
     },
     commandListHeading = "%nVerbs (help <verb> has their options):%n",
     optionListHeading = "%nOptions, ours and then JMH's (the defaults are each benchmark's):%n",
@@ -89,7 +89,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    return BenchmarkRun.run(options, terminal, preset);
+    return options.run(terminal, preset);
   }
 
   /** Ready to execute. */

@@ -3,23 +3,15 @@ package io.github.msgq.bench.cli;
 import io.github.msgq.bench.fork.Fork;
 import io.github.msgq.bench.plan.Plan;
 import io.github.msgq.bench.plan.Schedule;
-import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.saved.SavedRun;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** A run, from what was typed to the exit status. */
+/** A run, from what is asked for to the exit status. */
 final class BenchmarkRun {
   private BenchmarkRun() {}
-
-  /** Parses, then runs, or prints lists; the first of the presets that sets an option counts. */
-  static int run(RunOptions typed, Terminal terminal, Preset... presets)
-      throws Refusal, IOException {
-    typed.loadPlugins();
-    return typed.list(presets) ? ExitStatus.DONE : run(typed.parse(presets), terminal, run -> {});
-  }
 
   /** Plans, measures and reports; {@code results} takes the run. Returns the exit status. */
   static int run(Request request, Terminal terminal, Consumer<SavedRun> results)

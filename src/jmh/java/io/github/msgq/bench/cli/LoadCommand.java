@@ -114,7 +114,7 @@ final class LoadCommand implements Callable<Integer> {
             List.of((limit == null ? Kind.AT_RATE : Kind.HIGHEST_RATE).benchmark()),
             parameters,
             length -> {});
-    return BenchmarkRun.run(options, terminal, preset);
+    return options.run(terminal, preset);
   }
 
   private Map<String, String> parameters() throws Refusal {

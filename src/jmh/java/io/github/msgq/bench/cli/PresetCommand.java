@@ -56,6 +56,6 @@ final class PresetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    return BenchmarkRun.run(options, terminal, presets);
+    return options.run(terminal, presets);
   }
 }

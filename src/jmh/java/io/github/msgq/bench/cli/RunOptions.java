@@ -3,7 +3,9 @@ package io.github.msgq.bench.cli;
 import io.github.msgq.bench.fork.OwnForks;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Wishes;
+import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.report.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,6 +55,12 @@ final class RunOptions {
   /** Loads further transports, which the lists and the run know from then on. */
   void loadPlugins() throws Refusal, IOException {
     Plugins.load(plugins);
+  }
+
+  /** Runs, or prints lists; returns the exit status. The first preset to set an option counts. */
+  int run(Terminal terminal, Preset... presets) throws Refusal, IOException {
+    loadPlugins();
+    return list(presets) ? ExitStatus.DONE : BenchmarkRun.run(parse(presets), terminal, run -> {});
   }
 
   /** Prints the lists that are asked for; returns whether there are any. */

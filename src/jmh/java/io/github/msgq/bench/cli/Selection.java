@@ -14,10 +14,6 @@ import org.openjdk.jmh.runner.options.Options;
 
 /** The benchmarks that a command line asks for. */
 final class Selection {
-  static final String LEFT_OUT =
-      "Of short connections only round trips on one core are measured; for all of them:"
-          + " -p connection=short -f 10";
-
   /** Benchmarks that there were, with what answers their question. */
   private static final Map<String, String> GONE =
       Map.of(
