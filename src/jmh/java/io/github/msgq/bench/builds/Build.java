@@ -1,7 +1,6 @@
 package io.github.msgq.bench.builds;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-import static java.util.stream.Collectors.joining;
 
 import io.github.msgq.bench.lease.LeaseRoot;
 import io.github.msgq.bench.linux.DaemonThread;
@@ -70,7 +69,7 @@ public final class Build {
   private final Path java;
   private final List<String> options;
   private Path temp;
-  private final List<Path> copies = new ArrayList<>(); // of the jar, and of what it names
+  private ClassPath classPath;
   private Consumer<String> log;
   private volatile Process running; // null before the first
 
@@ -93,16 +92,13 @@ public final class Build {
   }
 
   /**
-   * Copies the jar and the jars that it names, which may change while they are measured, to a new
-   * private directory; a directory that it names is used where it is. JMH's output is logged.
+   * Copies the jar and what it names, which may change while they are measured, to a new private
+   * directory. JMH's output is logged.
    */
   public void copyTo(Path directory, Consumer<String> output) throws IOException {
     temp = Files.createDirectory(directory, LeaseRoot.PRIVATE);
     log = output;
-    for (Path each : ClassPath.of(jar)) {
-      Path copy = temp.resolve(copies.size() + ".jar");
-      copies.add(Files.isDirectory(each) ? each : ClassPath.copy(each, copy));
-    }
+    classPath = new ClassPath(jar, temp.resolve("jars"));
   }
 
   /**
@@ -135,7 +131,7 @@ public final class Build {
   /** What JMH's annotation processor has written about each benchmark. */
   private String declared() throws IOException {
     StringBuilder all = new StringBuilder();
-    for (Path each : copies) {
+    for (Path each : classPath.all()) {
       if (Files.isDirectory(each)) {
         Path list = each.resolve(LIST);
         all.append(Files.exists(list) ? Files.readString(list) : "");
@@ -215,8 +211,8 @@ public final class Build {
     }
     List<String> shell = List.of(group.toString(), "/bin/sh", "-c", SHELL, "sh", java.toString());
     List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + own);
-    String path = copies.stream().map(Path::toString).collect(joining(File.pathSeparator));
-    List<String> main = List.of("-cp", path, MAIN);
+    List<String> main = List.of("-cp", classPath.jar().toString(), MAIN);
+    classPath.check();
     Process jmh =
         Spawn.start(
             new ProcessBuilder(with(shell, flags, main, arguments))

@@ -3,10 +3,13 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +30,32 @@ class CompareOddJarsIT extends ComparedJars {
     ended = msgq.type("compare %s %s -f 3", old, now);
     assertThat(ended.err()).contains("lib, of", "can be changed by any user");
     assertNothingLeft();
+  }
+
+  /** A change of any byte would fail a signed one. */
+  @Test
+  void signedJarsAndOneBelowALaunchScriptAreRun() throws Exception {
+    Path thin =
+        ToyJar.thin(Files.createDirectory(jars.resolve("old")), "names=a.B.c\na.B.c.figure=100");
+    Path fat = ToyJar.standIn(jars.resolve("fat.jar"), "names=a.B.c\na.B.c.figure=130");
+    tool("keytool", "-genkeypair", "-alias", "toy", "-keyalg", "EC", "-dname", "CN=toy");
+    tool("jarsigner", thin.resolveSibling("lib/jmh core.jar").toString(), "toy");
+    tool("jarsigner", fat.toString(), "toy");
+    Path below = Files.writeString(jars.resolve("new.jar"), "#!/bin/sh\nexec java -jar $0\n");
+    Files.write(below, Files.readAllBytes(fat), StandardOpenOption.APPEND);
+    Ended ended = msgq.type("compare %s %s -f 3", thin, below);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains("1 slower");
+    assertNothingLeft();
+  }
+
+  /** A tool of the JDK that has to do with keys. */
+  private void tool(String name, String... arguments) throws Exception {
+    List<String> words = new ArrayList<>();
+    words.add(Path.of(System.getProperty("java.home"), "bin", name).toString());
+    words.addAll(List.of("-keystore", jars.resolve("keys").toString(), "-storepass", "changeit"));
+    words.addAll(List.of(arguments));
+    Command.of(words).run().isWell();
   }
 
   @Test
