@@ -1,6 +1,6 @@
 package io.github.msgq.bench.advice;
 
-import static io.github.msgq.bench.result.Measurement.MEAN;
+import static io.github.msgq.bench.result.FigureName.MEAN;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 import static java.util.stream.Collectors.joining;
 
@@ -105,7 +105,7 @@ public record Answer(Question question, List<Measurement> measured, Advice advic
                 .map(known -> Digits.estimate(known, spent.unit()))
                 .orElseGet(() -> Digits.withUnit(spent.value(), spent.unit())),
             question.kind() == Kind.ROUND_TRIP ? "round trip" : "message",
-            Optional.ofNullable(own.figure(MEAN))
+            own.find(MEAN)
                 .map(mean -> Digits.withUnit(mean.value(), mean.unit()))
                 .map("; with the slow ones, it takes %s on average"::formatted)
                 .orElse(""));

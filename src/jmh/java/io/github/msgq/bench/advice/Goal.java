@@ -1,12 +1,14 @@
 package io.github.msgq.bench.advice;
 
-import static io.github.msgq.bench.result.Measurement.P50;
-import static io.github.msgq.bench.result.Measurement.P99;
-import static io.github.msgq.bench.result.Measurement.RATE;
-import static io.github.msgq.bench.result.Measurement.SCORE;
+import static io.github.msgq.bench.result.FigureName.P50;
+import static io.github.msgq.bench.result.FigureName.P99;
+import static io.github.msgq.bench.result.FigureName.RATE;
+import static io.github.msgq.bench.result.FigureName.SCORE;
+import static io.github.msgq.bench.result.FigureName.TYPICAL;
 
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -31,9 +33,9 @@ public enum Goal {
   private final String meaning;
   private final String figure;
 
-  Goal(String meaning, String figure) {
+  Goal(String meaning, Object figure) {
     this.meaning = meaning;
-    this.figure = figure;
+    this.figure = figure.toString();
   }
 
   /** What matters unless the user says otherwise. */
@@ -59,6 +61,11 @@ public enum Goal {
                         .formatted(text, String.join(", ", names), Nearest.question(name, names))));
   }
 
+  /** Whether the best one has the highest figure. */
+  boolean higherIsBetter() {
+    return this == THROUGHPUT;
+  }
+
   /** What is compared. */
   public String meaning() {
     return meaning;
@@ -71,33 +78,30 @@ public enum Goal {
     }
     boolean roundTrip = measurement.kind() == Kind.ROUND_TRIP;
     return switch (this) {
-      case LATENCY -> roundTrip ? named(measurement, P50) : Optional.empty();
-      case TAIL -> named(measurement, roundTrip ? P99 : Measurement.WINDOW + P99);
-      case THROUGHPUT -> roundTrip ? perSecond(measurement) : named(measurement, RATE);
+      case LATENCY -> roundTrip ? measurement.find(P50) : Optional.empty();
+      case TAIL -> measurement.find(roundTrip ? P99 : TYPICAL);
+      case THROUGHPUT -> roundTrip ? perSecond(measurement) : measurement.find(RATE);
       case CPU -> spent(measurement);
     };
   }
 
-  private static Optional<Quantity> named(Measurement measurement, String name) {
-    return Optional.ofNullable(measurement.figure(name));
-  }
-
   /** Round trips per second of all threads, from the mean time of one. */
   private static Optional<Quantity> perSecond(Measurement measurement) {
-    return named(measurement, SCORE)
+    return measurement
+        .find(SCORE)
         .filter(score -> score.unit().equals("us/op"))
         .map(
             score -> {
               double threads = 1e6 * Math.max(1, measurement.origin().effort().threads());
-              return score.as("messages/s", micros -> threads / micros);
+              return score.as("messages/s", true, micros -> threads / micros);
             });
   }
 
   private static Optional<Quantity> spent(Measurement measurement) {
     List<Quantity> parts =
         Measurement.ENDS.stream()
-            .flatMap(end -> Stream.of(end + ".user", end + ".system"))
-            .flatMap(name -> named(measurement, name).stream())
+            .flatMap(end -> Stream.of("user", "system").map(part -> FigureName.cost(end, part)))
+            .flatMap(name -> measurement.find(name).stream())
             .toList();
     if (parts.isEmpty()) {
       return Optional.empty();

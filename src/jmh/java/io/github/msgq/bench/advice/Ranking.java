@@ -1,7 +1,6 @@
 package io.github.msgq.bench.advice;
 
 import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Standings;
 import io.github.msgq.bench.tradeoff.TradeOff;
@@ -51,8 +50,8 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
     }
 
     /** The figure as a time or a cost, where lower is better. */
-    Estimate burden() {
-      return Quantity.of(figure.value(), unit).higherIsBetter() ? figure.inverse() : figure;
+    Estimate burden(Goal goal) {
+      return goal.higherIsBetter() ? figure.inverse() : figure;
     }
   }
 
@@ -66,9 +65,9 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   private static Ranking of(Goal goal, List<Entry> all, Optional<Entry> tcp, boolean oneFork) {
     List<Entry> entries =
         all.stream()
-            .sorted(Comparator.comparingDouble(entry -> entry.burden().logarithm()))
+            .sorted(Comparator.comparingDouble(entry -> entry.burden(goal).logarithm()))
             .toList();
-    Standings places = new Standings(entries.stream().map(Entry::burden).toList());
+    Standings places = new Standings(entries.stream().map(each -> each.burden(goal)).toList());
     List<Integer> order = new ArrayList<>(IntStream.range(0, entries.size()).boxed().toList());
     order.sort(Comparator.comparing(i -> !places.isKnown(i)));
     return new Ranking(
@@ -83,7 +82,11 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
                         entries.get(i).figure,
                         entries.get(i).unit,
                         places.of(i),
-                        entries.get(i).burden().over(entries.get(order.get(0)).burden()).value(),
+                        entries
+                            .get(i)
+                            .burden(goal)
+                            .over(entries.get(order.get(0)).burden(goal))
+                            .value(),
                         tcp.map(entries.get(i)::over)))
             .toList(),
         places,

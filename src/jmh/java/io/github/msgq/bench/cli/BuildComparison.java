@@ -24,6 +24,7 @@ import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
@@ -223,7 +224,7 @@ final class BuildComparison implements AutoCloseable {
     for (String name : request.metrics) {
       if (Stream.of(old, now)
           .flatMap(side -> side.run().asMeasured().stream())
-          .noneMatch(each -> each.mode().endsWith(" " + name))) {
+          .noneMatch(each -> each.further().equals(Optional.of(FigureName.whole(name))))) {
         notes.add("--metric %s: no benchmark has such a figure".formatted(name));
       }
     }

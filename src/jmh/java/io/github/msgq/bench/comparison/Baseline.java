@@ -57,6 +57,6 @@ public final class Baseline {
     if (byThreads) {
       parameters.put(Measurement.THREADS, measurement.threads());
     }
-    return List.of(measurement.benchmark(), measurement.mode(), parameters);
+    return List.of(measurement.what(), parameters);
   }
 }

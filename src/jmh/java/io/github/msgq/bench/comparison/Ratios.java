@@ -1,7 +1,7 @@
 package io.github.msgq.bench.comparison;
 
+import static io.github.msgq.bench.result.FigureName.RATIO;
 import static io.github.msgq.bench.result.Measurement.JDK;
-import static io.github.msgq.bench.result.Measurement.RATIO;
 
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
@@ -106,8 +106,8 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   /** What is compared with another: the ratio to the gauge, if both have it. */
   private static Optional<Quantity> figure(Measurement measurement, Measurement other) {
     boolean gauged = TypicalSpeed.gauged(measurement) && TypicalSpeed.gauged(other);
-    String name = gauged ? RATIO : measurement.main();
-    return Optional.ofNullable(measurement.figure(name)); // other programs' files may lack it
+    return measurement.find(
+        gauged ? RATIO : measurement.main()); // other programs' files may lack it
   }
 
   /** Divides each measurement by its base, if it has one, and holds it against further limits. */
@@ -189,7 +189,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   static List<Object> rest(Measurement measurement, List<String> differing) {
     Map<String, String> parameters = new HashMap<>(measurement.parameters());
     parameters.keySet().removeAll(differing);
-    return List.of(measurement.benchmark(), measurement.mode(), parameters);
+    return List.of(measurement.what(), parameters);
   }
 
   public String names() {
@@ -252,7 +252,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   /** Of the scores' ratios: all that have an interval if there are such. */
   private String geometricMean() {
     List<CombinationRatio> scores =
-        combinations.stream().filter(each -> !each.measurement.isFurther()).toList();
+        combinations.stream().filter(each -> each.measurement.further().isEmpty()).toList();
     List<CombinationRatio> known =
         scores.stream().filter(each -> each.ratio.estimate().forks() > 1).toList();
     List<CombinationRatio> rows = known.isEmpty() ? scores : known;

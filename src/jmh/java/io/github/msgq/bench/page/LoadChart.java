@@ -1,9 +1,10 @@
 package io.github.msgq.bench.page;
 
-import static io.github.msgq.bench.result.Measurement.AT;
-import static io.github.msgq.bench.result.Measurement.P50;
+import static io.github.msgq.bench.result.FigureName.P50;
 
 import io.github.msgq.bench.report.ParameterColumns;
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -37,7 +39,7 @@ record LoadChart(
    */
   record Line(String name, List<List<Double>> points) {}
 
-  private static final List<String> PERCENTS = List.of("50", "90", "95", "99", "99.9", "99.99");
+  private static final double[] PERCENTS = {50, 90, 95, 99, 99.9, 99.99};
 
   static List<LoadChart> all(SavedFiles files) {
     return files.runs().stream()
@@ -108,13 +110,14 @@ record LoadChart(
 
   /** A percentile stands where the share of slower replies is, on a logarithmic axis. */
   private static Stream<List<Double>> percentiles(Measurement row) {
-    return PERCENTS.stream()
-        .filter(percent -> row.figures().containsKey("p" + percent))
-        .map(percent -> point(row, "p" + percent, 100 / (100 - Double.parseDouble(percent))));
+    return DoubleStream.of(PERCENTS)
+        .mapToObj(percent -> new FigureName(Of.ALL, percent))
+        .filter(row.figures()::containsKey)
+        .map(name -> point(row, name, 100 / (100 - name.number())));
   }
 
   /** One with a low end and no high one is drawn as unknown. */
-  private static List<Double> point(Measurement row, String figure, double x) {
+  private static List<Double> point(Measurement row, FigureName figure, double x) {
     double y = row.figure(figure).value();
     Optional<Interval> known = row.known(figure);
     return Arrays.asList(
@@ -129,8 +132,8 @@ record LoadChart(
 
   private static Stream<List<Double>> rungs(Measurement row) {
     return row.figures().keySet().stream()
-        .filter(name -> name.startsWith(AT))
-        .map(name -> point(row, name, Double.parseDouble(name.substring(AT.length()))))
+        .filter(name -> name.of() == Of.AT)
+        .map(name -> point(row, name, name.number()))
         .sorted(Comparator.comparing(point -> point.get(0)));
   }
 }

@@ -1,11 +1,13 @@
 package io.github.msgq.bench.page;
 
-import static io.github.msgq.bench.result.Measurement.MAX;
-import static io.github.msgq.bench.result.Measurement.MEAN;
-import static io.github.msgq.bench.result.Measurement.P50;
-import static io.github.msgq.bench.result.Measurement.P99;
-import static io.github.msgq.bench.result.Measurement.P999;
+import static io.github.msgq.bench.result.FigureName.MAX;
+import static io.github.msgq.bench.result.FigureName.MEAN;
+import static io.github.msgq.bench.result.FigureName.P50;
+import static io.github.msgq.bench.result.FigureName.P90;
+import static io.github.msgq.bench.result.FigureName.P99;
+import static io.github.msgq.bench.result.FigureName.P999;
 
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Histogram;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
@@ -29,7 +31,7 @@ import java.util.stream.Stream;
  * @param problem why there are none; null if there are, and then left out of the page
  */
 record MeasurementData(String transport, Map<String, List<Double>> figures, String problem) {
-  private static final List<String> PERCENTILES = List.of(P50, "p90", P99, P999);
+  private static final List<FigureName> PERCENTILES = List.of(P50, P90, P99, P999);
 
   /** Enough for the place of a dot, of which there are many. */
   private static final MathContext DOT = new MathContext(4);
@@ -57,15 +59,13 @@ record MeasurementData(String transport, Map<String, List<Double>> figures, Stri
             "histogram",
             Histogram.shown(measurement.histograms()).stream().map(Long::doubleValue).toList());
       }
-      if (measurement.figures().containsKey(MEAN)) {
-        figures.put(MEAN, List.of(measurement.figure(MEAN).value()));
-      }
+      measurement.find(MEAN).ifPresent(mean -> figures.put("mean", List.of(mean.value())));
       for (String end : Measurement.ENDS) {
-        if (measurement.figures().containsKey(end + ".user")) {
+        if (measurement.find(FigureName.cost(end, "user")).isPresent()) {
           figures.put(
               end,
-              Stream.of(".user", ".system")
-                  .map(part -> rounded(number(measurement, end + part), SHARE))
+              Stream.of("user", "system")
+                  .map(part -> rounded(number(measurement, FigureName.cost(end, part)), SHARE))
                   .toList());
         }
       }
@@ -80,8 +80,9 @@ record MeasurementData(String transport, Map<String, List<Double>> figures, Stri
         : new BigDecimal(value).round(digits).doubleValue();
   }
 
-  private static Stream<Double> withInterval(Measurement measurement, String name) {
-    return Optional.ofNullable(measurement.figure(name))
+  private static Stream<Double> withInterval(Measurement measurement, FigureName name) {
+    return measurement
+        .find(name)
         .flatMap(Quantity::estimate)
         .map(MeasurementData::withInterval)
         .orElseGet(() -> Stream.of(number(measurement, name), null, null));
@@ -96,8 +97,7 @@ record MeasurementData(String transport, Map<String, List<Double>> figures, Stri
         interval.map(Interval::high).orElse(null));
   }
 
-  private static Double number(Measurement measurement, String name) {
-    Quantity quantity = measurement.figure(name);
-    return quantity == null ? null : quantity.value();
+  private static Double number(Measurement measurement, FigureName name) {
+    return measurement.find(name).map(Quantity::value).orElse(null);
   }
 }

@@ -6,6 +6,7 @@ import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.Ladder;
 import io.github.msgq.bench.report.ParameterColumns;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
@@ -104,9 +105,7 @@ record RatioChart(
   private static Dot dot(Ladder.Rung rung) {
     Measurement roundTrip = rung.roundTrip();
     Estimate median =
-        roundTrip
-            .estimate()
-            .orElseGet(() -> Estimate.of(roundTrip.figure(Measurement.P50).value()));
+        roundTrip.estimate().orElseGet(() -> Estimate.of(roundTrip.figure(FigureName.P50).value()));
     return new Dot(
         rung.step(),
         rung.transport(),

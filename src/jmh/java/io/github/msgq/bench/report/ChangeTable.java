@@ -3,6 +3,7 @@ package io.github.msgq.bench.report;
 import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.comparison.Ratios.CombinationRatio;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -32,7 +33,7 @@ final class ChangeTable {
     columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
     ParameterColumns parameters = new ParameterColumns(ratios.measurements());
     if (parameters.modes()) {
-      columns.add(ColumnOf.key("mode", row -> row.measurement().mode()));
+      columns.add(ColumnOf.key("mode", row -> row.measurement().shownMode()));
     }
     columns.addAll(ParameterColumns.of(parameters.varying(), CombinationRatio::measurement));
     columns.add(
@@ -87,9 +88,9 @@ final class ChangeTable {
         .filter(each -> each.kind() == Kind.ROUND_TRIP || each.kind() == Kind.AT_RATE)
         .map(
             each ->
-                each.main().replace(Measurement.WINDOW, "")
+                "p%.0f".formatted(each.main().number())
                     + (each.kind() == Kind.ROUND_TRIP ? " of round trips" : " of a load")
-                    + (each.main().startsWith(Measurement.WINDOW) ? "'s typical moment" : ""))
+                    + (each.main().equals(FigureName.TYPICAL) ? "'s typical moment" : ""))
         .distinct()
         .collect(Collectors.joining(", "));
   }

@@ -1,12 +1,13 @@
 package io.github.msgq.bench.report;
 
-import static io.github.msgq.bench.result.Measurement.MEAN;
+import static io.github.msgq.bench.result.FigureName.MEAN;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.saved.SavedRun;
@@ -14,14 +15,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What each message costs client and server: CPU time and context switches; and their peak memory.
  * Transports that differ in nothing else stand together.
  */
 final class CostTable {
-  private static final String USER = ".user";
+  private static final String USER = "user";
   private static final double KIB_PER_MIB = 1024;
   private static final String JVM =
       "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
@@ -31,7 +31,10 @@ final class CostTable {
   static Table of(SavedRun run) {
     List<Measurement> rows =
         run.measurements().stream()
-            .filter(m -> Measurement.ENDS.stream().anyMatch(e -> m.figures().containsKey(e + USER)))
+            .filter(
+                m ->
+                    Measurement.ENDS.stream()
+                        .anyMatch(e -> m.find(FigureName.cost(e, USER)).isPresent()))
             .toList();
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
     columns.add(
@@ -58,12 +61,12 @@ final class CostTable {
                 rows.stream().anyMatch(row -> row.kind().isLoad()),
                 "mean of a load: from when a request was due, so it includes waits that take no CPU time"));
     for (String endpoint : Measurement.ENDS) {
-      columns.add(figure(endpoint, "user µs", USER, 1));
-      columns.add(figure(endpoint, "sys µs", ".system", 1));
-      columns.add(figure(endpoint, "JVM µs", ".jvm", 1).note(JVM));
-      columns.add(figure(endpoint, "waits", ".waits", 1));
-      columns.add(figure(endpoint, "preempted", ".preempted", 1));
-      columns.add(figure(endpoint, "peak MiB", ".peak", KIB_PER_MIB));
+      columns.add(figure(endpoint, "user µs", FigureName.cost(endpoint, USER), 1));
+      columns.add(figure(endpoint, "sys µs", FigureName.cost(endpoint, "system"), 1));
+      columns.add(figure(endpoint, "JVM µs", FigureName.cost(endpoint, "jvm"), 1).note(JVM));
+      columns.add(figure(endpoint, "waits", FigureName.cost(endpoint, "waits"), 1));
+      columns.add(figure(endpoint, "preempted", FigureName.cost(endpoint, "preempted"), 1));
+      columns.add(figure(endpoint, "peak MiB", FigureName.cost(endpoint, "peak"), KIB_PER_MIB));
     }
     Map<String, List<Measurement>> groups =
         rows.stream().collect(groupingBy(row -> row.name(varying), LinkedHashMap::new, toList()));
@@ -72,12 +75,12 @@ final class CostTable {
   }
 
   private static ColumnOf<Measurement> figure(
-      String endpoint, String heading, String name, double unit) {
+      String endpoint, String heading, FigureName name, double unit) {
     return ColumnOf.figure(
         endpoint.equals("both") ? "client and server, one process" : endpoint,
         heading,
         row ->
-            Optional.ofNullable(row.figure(endpoint + name))
+            row.find(name)
                 .map(figure -> Digits.number(figure.value() / unit))
                 .orElse(ColumnOf.NONE));
   }

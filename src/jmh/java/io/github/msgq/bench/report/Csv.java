@@ -1,5 +1,6 @@
 package io.github.msgq.bench.report;
 
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Quantity;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Results as comma-separated values (RFC 4180): a row for each figure of each measurement. The
@@ -21,22 +23,23 @@ import java.util.stream.Collectors;
  */
 public final class Csv {
   /** A figure by its name; a measurement's problem has none. */
-  private record FigureRow(String run, Measurement measurement, Measurement raw, String name) {
+  private record FigureRow(
+      String run, Measurement measurement, Measurement raw, Optional<FigureName> name) {
     Optional<Quantity> figure() {
-      return Optional.ofNullable(measurement.figure(name));
+      return name.flatMap(measurement::find);
     }
 
     Optional<Quantity> asMeasured() {
-      return Optional.ofNullable(raw.figure(name));
+      return name.flatMap(raw::find);
     }
 
     boolean isUnknown() {
-      return measurement.isUnknown(name);
+      return name.filter(measurement::isUnknown).isPresent();
     }
 
     /** Of a load, as it is shown. */
     Optional<Interval> known() {
-      return measurement.kind().isLoad() ? measurement.known(name) : Optional.empty();
+      return name.filter(its -> measurement.kind().isLoad()).flatMap(measurement::known);
     }
 
     String value() {
@@ -63,9 +66,8 @@ public final class Csv {
     }
 
     private String remedy() {
-      return Optional.ofNullable(measurement.figures().get(name + Measurement.FORKS))
-          .map(forks -> "; -f %.0f might be enough".formatted(forks.value()))
-          .orElse("");
+      int forks = figure().orElseThrow().forks();
+      return forks > 0 ? "; -f %d might be enough".formatted(forks) : "";
     }
   }
 
@@ -81,20 +83,21 @@ public final class Csv {
         Measurement measurement = measurements.get(i);
         Measurement raw = run.asMeasured().get(i);
         parameters.addAll(measurement.parameters().keySet());
-        Set<String> figures = measurement.measured() ? measurement.figures().keySet() : Set.of("");
-        figures.stream()
-            .filter(name -> !Measurement.isEnd(name)) // of an interval, which has columns
-            .forEach(name -> rows.add(new FigureRow(run.name(), measurement, raw, name)));
+        Stream<Optional<FigureName>> figures =
+            measurement.measured()
+                ? measurement.figures().keySet().stream().map(Optional::of)
+                : Stream.of(Optional.empty());
+        figures.forEach(name -> rows.add(new FigureRow(run.name(), measurement, raw, name)));
       }
     }
     List<ColumnOf<FigureRow>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("run", FigureRow::run));
     columns.add(ColumnOf.key("benchmark", row -> row.measurement().benchmark()));
-    columns.add(ColumnOf.key("mode", row -> row.measurement().mode()));
+    columns.add(ColumnOf.key("mode", row -> row.measurement().shownMode()));
     for (String name : parameters) {
       columns.add(ColumnOf.key(name, row -> row.measurement().parameter(name)));
     }
-    columns.add(ColumnOf.key("figure", FigureRow::name));
+    columns.add(ColumnOf.key("figure", row -> row.name().map(FigureName::toString).orElse("")));
     columns.add(ColumnOf.key("value", FigureRow::value));
     columns.add(ColumnOf.key("unit", FigureRow::unit));
     columns.add(ColumnOf.key("low", row -> row.end(Interval::low)));

@@ -1,16 +1,17 @@
 package io.github.msgq.bench.report;
 
+import static io.github.msgq.bench.result.FigureName.P50;
+import static io.github.msgq.bench.result.FigureName.P99;
+import static io.github.msgq.bench.result.FigureName.RATE;
 import static io.github.msgq.bench.result.Measurement.CONNECTION;
-import static io.github.msgq.bench.result.Measurement.P50;
-import static io.github.msgq.bench.result.Measurement.P99;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
-import static io.github.msgq.bench.result.Measurement.RATE;
 import static io.github.msgq.bench.result.Measurement.SIZE;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -63,9 +64,9 @@ public record Ladder(List<Rung> rungs) {
       return roundTrip.parameter("server").equals(Languages.COMMAND);
     }
 
-    private String figure(Measurement of, String name, double unit) {
+    private String figure(Measurement of, FigureName name, double unit) {
       return Optional.ofNullable(of)
-          .map(known -> known.figure(name))
+          .flatMap(known -> known.find(name))
           .map(figure -> Digits.number(figure.value() / unit))
           .orElse(ColumnOf.NONE);
     }
@@ -128,14 +129,15 @@ public record Ladder(List<Rung> rungs) {
             ColumnOf.key("step", Rung::step),
             ColumnOf.key(TRANSPORT, Rung::transport),
             ColumnOf.figure("", "p50 µs", rung -> rung.figure(rung.roundTrip, P50, 1)),
-            ColumnOf.figure("", P99, rung -> rung.figure(rung.roundTrip, P99, 1)),
+            ColumnOf.figure("", P99.toString(), rung -> rung.figure(rung.roundTrip, P99, 1)),
             ColumnOf.figure("", "messages/s", rung -> rung.figure(rung.oneWay, RATE, 1)),
             ColumnOf.<Rung>figure("", "CPU µs", Rung::cpu)
                 .note("CPU µs: of client, server and broker together, for a round trip"),
             ColumnOf.figure(
                 "",
                 "broker's MiB",
-                rung -> rung.figure(rung.roundTrip, "broker.peak", KIB_PER_MIB)),
+                rung ->
+                    rung.figure(rung.roundTrip, FigureName.cost("broker", "peak"), KIB_PER_MIB)),
             ColumnOf.<Rung>words("messages outlive", rung -> rung.survival().words())
                 .note(
                     "messages outlive: by the transport's settings, and all that stands before it"),

@@ -1,20 +1,18 @@
 package io.github.msgq.bench.report;
 
-import static io.github.msgq.bench.result.Measurement.ABOVE;
-import static io.github.msgq.bench.result.Measurement.AT;
+import static io.github.msgq.bench.result.FigureName.LAPSES;
+import static io.github.msgq.bench.result.FigureName.MAX;
+import static io.github.msgq.bench.result.FigureName.MEAN;
+import static io.github.msgq.bench.result.FigureName.P50;
+import static io.github.msgq.bench.result.FigureName.P90;
+import static io.github.msgq.bench.result.FigureName.P99;
+import static io.github.msgq.bench.result.FigureName.P999;
+import static io.github.msgq.bench.result.FigureName.REPEATED;
+import static io.github.msgq.bench.result.FigureName.TYPICAL;
 import static io.github.msgq.bench.result.Measurement.FEWEST_WINDOWS;
-import static io.github.msgq.bench.result.Measurement.FORKS;
-import static io.github.msgq.bench.result.Measurement.LAPSES;
 import static io.github.msgq.bench.result.Measurement.LIMITS;
-import static io.github.msgq.bench.result.Measurement.MAX;
-import static io.github.msgq.bench.result.Measurement.MEAN;
-import static io.github.msgq.bench.result.Measurement.P50;
-import static io.github.msgq.bench.result.Measurement.P99;
-import static io.github.msgq.bench.result.Measurement.P999;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
-import static io.github.msgq.bench.result.Measurement.REPEATED;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
-import static io.github.msgq.bench.result.Measurement.WINDOW;
 
 import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
@@ -22,6 +20,8 @@ import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Ranking;
 import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -29,6 +29,7 @@ import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.statistics.Share;
 import io.github.msgq.bench.tradeoff.Need;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,8 +48,6 @@ final class LoadTable {
 
   private static final String SENDER = "sender";
   private static final String CPU = "% of a core";
-  private static final String P90 = "p90";
-  private static final String TYPICAL = WINDOW + P99;
   private static final String WINDOW_MILLIS = "window";
 
   private final List<Measurement> rates;
@@ -118,11 +117,11 @@ final class LoadTable {
 
   /** {@code whole}: with the slowest thousandth, too. */
   Table latency(boolean whole) {
-    List<String> shown = whole ? List.of(P99, P999) : List.of(P99);
-    double forks =
+    List<FigureName> shown = whole ? List.of(P99, P999) : List.of(P99);
+    int forks =
         rates.stream()
-            .flatMapToDouble(row -> shown.stream().mapToDouble(name -> value(row, name + FORKS)))
-            .filter(each -> each > 0) // it is NaN where it is not needed
+            .flatMap(row -> shown.stream().flatMap(name -> row.find(name).stream()))
+            .mapToInt(Quantity::forks)
             .max()
             .orElse(0);
     String window = rates.stream().map(row -> row.parameter(WINDOW_MILLIS)).findFirst().orElse("");
@@ -139,49 +138,49 @@ final class LoadTable {
     columns.add(
         ColumnOf.figure(
             typical,
-            P50,
-            row -> row.problem().map(footnotes::mark).orElseGet(() -> known(row, WINDOW + P50))));
+            P50.toString(),
+            row -> row.problem().map(footnotes::mark).orElseGet(() -> typical(row, 50))));
     columns.add(
-        ColumnOf.<Measurement>figure(typical, P90, row -> known(row, WINDOW + P90))
+        ColumnOf.<Measurement>figure(typical, P90.toString(), row -> typical(row, 90))
             .note(
                 "typical: the median over moments of %s ms; latency is from when a request was due; (a–b): where to expect the true figure, 19 times in 20"
                     .formatted(window)));
-    columns.add(ColumnOf.figure(typical, P99, row -> known(row, WINDOW + P99)));
+    columns.add(ColumnOf.figure(typical, P99.toString(), row -> typical(row, 99)));
     columns.add(
         ColumnOf.<Measurement>figure(
-                "above", "%,d µs".formatted(bad), row -> known(row, ABOVE + bad))
+                "above", "%,d µs".formatted(bad), row -> known(row, new FigureName(Of.ABOVE, bad)))
             .note(
                 "above %,d µs: in so many of 100 moments p99 was; over all: of all requests, with those of each stall"
                     .formatted(bad))
-            .noteIf(forks > 0, "?: not known well enough; -f %.0f might be enough".formatted(forks))
+            .noteIf(forks > 0, "?: not known well enough; -f %d might be enough".formatted(forks))
             .noteIf(
                 needed > 0,
                 "a typical moment needs at least %.0f s of each fork: -i %<.0f".formatted(needed))
             .noteIf(repeated(rates) > 0, disturbed(rates)));
     columns.add(ColumnOf.figure("", "rank", this::rank));
     if (whole) {
-      columns.add(figure(OVER_ALL, MEAN, MEAN));
+      columns.add(figure(OVER_ALL, MEAN.toString(), MEAN));
     }
-    for (String name : shown) {
-      columns.add(ColumnOf.figure(OVER_ALL, name, row -> known(row, name)));
+    for (FigureName name : shown) {
+      columns.add(ColumnOf.figure(OVER_ALL, name.toString(), row -> known(row, name)));
     }
-    columns.add(figure(OVER_ALL, MAX, MAX));
+    columns.add(figure(OVER_ALL, MAX.toString(), MAX));
     columns.add(
-        figure("", "once sent", "service.p99")
+        figure("", "once sent", new FigureName(Of.SERVICE, 99))
             .note("once sent: p99 from when a request was sent until its reply, µs"));
     columns.add(
-        figure(SENDER, "late", "late.p99")
+        figure(SENDER, "late", new FigureName(Of.LATENESS, 99))
             .note("late: p99 of how late the sender itself was, µs; it is part of the latency")
             .noteIf(
                 rates.stream()
                     .anyMatch(row -> SenderCore.BESIDE.toString().equals(row.parameter(SENDER))),
                 "sender=beside: what the server waits for includes the sender"));
     columns.add(
-        figure(SENDER, "batch", "batch")
+        figure(SENDER, "batch", FigureName.BATCH)
             .note("batch: how many messages the sender sent each time that it woke up"));
-    columns.add(figure(CPU, SENDER, "pacer"));
+    columns.add(figure(CPU, SENDER, FigureName.PACER));
     columns.add(
-        figure(CPU, "client", row -> percent(row, "client") - value(row, "pacer"))
+        figure(CPU, "client", row -> percent(row, "client") - value(row, FigureName.PACER))
             .note("% of a core: client is without its sender, which the costs include"));
     columns.add(figure(CPU, "server", row -> percent(row, "server")));
     columns.add(figure(CPU, "broker", row -> percent(row, "broker")));
@@ -191,7 +190,7 @@ final class LoadTable {
 
   private static int repeated(List<Measurement> rows) {
     return rows.stream()
-        .flatMap(row -> Stream.ofNullable(row.figures().get(REPEATED)))
+        .flatMap(row -> row.find(REPEATED).stream())
         .flatMap(each -> each.samples().stream().flatMap(List::stream))
         .mapToInt(Double::intValue)
         .sum();
@@ -201,7 +200,11 @@ final class LoadTable {
     return "disturbed by the machine, and repeated: " + Digits.count(repeated(rows), "trial");
   }
 
-  private static String known(Measurement row, String figure) {
+  private static String typical(Measurement row, int percent) {
+    return known(row, new FigureName(Of.WINDOW, percent));
+  }
+
+  private static String known(Measurement row, FigureName figure) {
     return row.known(figure)
         .map(
             its ->
@@ -225,17 +228,18 @@ final class LoadTable {
         });
   }
 
-  private static ColumnOf<Measurement> figure(String group, String heading, String name) {
+  private static ColumnOf<Measurement> figure(String group, String heading, FigureName name) {
     return figure(group, heading, row -> value(row, name));
   }
 
-  private static double value(Measurement row, String name) {
-    return Optional.ofNullable(row.figures().get(name)).map(Quantity::value).orElse(Double.NaN);
+  private static double value(Measurement row, FigureName name) {
+    return row.find(name).map(Quantity::value).orElse(Double.NaN);
   }
 
   /** From an endpoint's CPU time per message. */
   private static double percent(Measurement row, String end) {
-    double micros = value(row, end + ".user") + value(row, end + ".system");
+    double micros =
+        value(row, FigureName.cost(end, "user")) + value(row, FigureName.cost(end, "system"));
     return micros * Double.parseDouble(row.parameter("rate")) / 10_000;
   }
 
@@ -265,15 +269,14 @@ final class LoadTable {
         limits.stream().anyMatch(row -> row.figures().keySet().stream().anyMatch(row::isUnknown));
     limits.stream()
         .flatMap(row -> row.figures().keySet().stream())
-        .filter(name -> name.startsWith(AT))
-        .map(name -> Long.valueOf(name.substring(AT.length())))
+        .filter(name -> name.of() == Of.AT)
         .distinct()
-        .sorted()
+        .sorted(Comparator.comparing(FigureName::number))
         .forEach(
             rung ->
                 columns.add(
                     ColumnOf.<Measurement>figure(
-                            typical, "%,d".formatted(rung), row -> at(row, AT + rung))
+                            typical, "%,.0f".formatted(rung.number()), row -> at(row, rung))
                         .noteIf(
                             uncertain,
                             "?: no interval, or one wider than a factor of 4, as each fork has few trials at a rate")));
@@ -282,7 +285,7 @@ final class LoadTable {
   }
 
   /** What a search found at a rate. */
-  private static String at(Measurement row, String figure) {
+  private static String at(Measurement row, FigureName figure) {
     return row.figures().containsKey(figure)
         ? row.known(figure).map(its -> Digits.number(its.mean())).orElse("?")
         : row.measured() ? ColumnOf.NONE : "";

@@ -32,12 +32,12 @@ public record ParameterColumns(List<Measurement> all) {
 
   /** The name by which a reader distinguishes one of these from the others. */
   public String name(Measurement one) {
-    return (one.name(varying()) + (modes() ? " " + one.mode() : "")).strip();
+    return (one.name(varying()) + (modes() ? " " + one.shownMode() : "")).strip();
   }
 
   /** Whether one benchmark has several modes, which only the mode distinguishes. */
   boolean modes() {
-    return all.stream().map(each -> List.of(each.benchmark(), each.mode())).distinct().count()
+    return all.stream().map(Measurement::what).distinct().count()
         > all.stream().map(Measurement::benchmark).distinct().count();
   }
 

@@ -1,15 +1,15 @@
 package io.github.msgq.bench.report;
 
+import static io.github.msgq.bench.result.FigureName.RATE;
+import static io.github.msgq.bench.result.FigureName.SCORE;
+import static io.github.msgq.bench.result.FigureName.TYPICAL;
 import static io.github.msgq.bench.result.Measurement.CONNECTION;
-import static io.github.msgq.bench.result.Measurement.P50;
-import static io.github.msgq.bench.result.Measurement.P99;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
-import static io.github.msgq.bench.result.Measurement.RATE;
-import static io.github.msgq.bench.result.Measurement.SCORE;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
-import static io.github.msgq.bench.result.Measurement.WINDOW;
 
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import java.io.PrintStream;
@@ -187,20 +187,20 @@ public final class Progress {
 
   private static String brief(Measurement measurement) {
     return switch (measurement.kind()) {
-      case ROUND_TRIP -> percentiles(measurement, "");
+      case ROUND_TRIP -> percentiles(measurement, Of.ALL);
       case AT_RATE ->
-          measurement.figures().containsKey(WINDOW + P99)
-              ? "typical " + percentiles(measurement, WINDOW)
+          measurement.figures().containsKey(TYPICAL)
+              ? "typical " + percentiles(measurement, Of.WINDOW)
               : "too few moments";
       case ONE_WAY, HIGHEST_RATE -> Digits.number(measurement.figure(RATE).value()) + " messages/s";
       case CALL -> Digits.score(measurement.figure(SCORE));
     };
   }
 
-  private static String percentiles(Measurement measurement, String of) {
+  private static String percentiles(Measurement measurement, Of of) {
     return "p50 %s µs, p99 %s µs"
         .formatted(
-            Digits.number(measurement.figure(of + P50).value()),
-            Digits.number(measurement.figure(of + P99).value()));
+            Digits.number(measurement.figure(new FigureName(of, 50)).value()),
+            Digits.number(measurement.figure(new FigureName(of, 99)).value()));
   }
 }

@@ -11,6 +11,7 @@ import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.Effort;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.result.TypicalSpeed;
@@ -119,7 +120,7 @@ public final class Report {
   private static Table others(List<Measurement> rows, Footnotes footnotes) {
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
     columns.add(ColumnOf.key("benchmark", Measurement::benchmark));
-    columns.add(ColumnOf.key("mode", Measurement::mode));
+    columns.add(ColumnOf.key("mode", Measurement::shownMode));
     ParameterColumns parameters = new ParameterColumns(rows);
     columns.addAll(ParameterColumns.of(parameters.varying(), row -> row));
     columns.add(
@@ -153,7 +154,7 @@ public final class Report {
   }
 
   private static OptionalDouble drift(Measurement measurement) {
-    return measurement.figure(Measurement.RATIO).drift();
+    return measurement.figure(FigureName.RATIO).drift();
   }
 
   /** Of transports' intervals, the legend says so in fewer words. */

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.report;
 
-import static io.github.msgq.bench.result.Measurement.P99;
-import static io.github.msgq.bench.result.Measurement.P999;
+import static io.github.msgq.bench.result.FigureName.P99;
+import static io.github.msgq.bench.result.FigureName.P999;
 
 import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
@@ -9,6 +9,7 @@ import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Ranking;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Table;
@@ -74,9 +75,9 @@ final class TransportTable {
         beside(situation, "rank", (row, own) -> rank(row, situation))
             .note(unknown().findAny().isPresent() ? whatWouldDecide() : RANK));
     if (roundTrip) {
-      columns.add(beside(situation, P99, (row, own) -> percentile(own, P99, whole)));
+      columns.add(beside(situation, P99.toString(), (row, own) -> percentile(own, P99, whole)));
       if (whole) {
-        columns.add(beside(situation, P999, (row, own) -> percentile(own, P999, true)));
+        columns.add(beside(situation, P999.toString(), (row, own) -> percentile(own, P999, true)));
       }
     } else if (manySizes) {
       columns.add(beside(situation, "Mbit/s", (row, own) -> megabits(own)));
@@ -126,8 +127,8 @@ final class TransportTable {
     return !each.contains(true) ? "" : each.contains(false) ? GAUGED + " where gauged" : GAUGED;
   }
 
-  private static String percentile(Measurement own, String name, boolean interval) {
-    return Optional.ofNullable(own.figure(name))
+  private static String percentile(Measurement own, FigureName name, boolean interval) {
+    return own.find(name)
         .map(
             figure ->
                 figure

@@ -5,26 +5,26 @@ import java.util.stream.Stream;
 
 /** What was measured; from this follows the figure that a reader looks for first. */
 public enum Kind {
-  ROUND_TRIP("RoundTrip", "sample", Measurement.P50, "round trip"),
+  ROUND_TRIP("RoundTrip", "sample", FigureName.P50, "round trip"),
 
-  ONE_WAY("OneWay", "thrpt", Measurement.RATE, "one way"),
+  ONE_WAY("OneWay", "thrpt", FigureName.RATE, "one way"),
 
-  AT_RATE("Load.atRate", "sample", Measurement.P99, "load"),
+  AT_RATE("Load.atRate", "sample", FigureName.P99, "load"),
 
   /** The highest rate at which a limit of the latency holds. */
-  HIGHEST_RATE("Load.highestRate", "thrpt", Measurement.RATE, "load"),
+  HIGHEST_RATE("Load.highestRate", "thrpt", FigureName.RATE, "load"),
 
   /** Anything else: calls within a process or to another one, and other programs' benchmarks. */
-  CALL("", "", Measurement.SCORE, "calls");
+  CALL("", "", FigureName.SCORE, "calls");
 
   private static final String PACKAGE = "io.github.msgq.bench.";
 
   private final String benchmark;
   private final String mode;
-  private final String main;
+  private final FigureName main;
   private final String words;
 
-  Kind(String benchmark, String mode, String main, String words) {
+  Kind(String benchmark, String mode, FigureName main, String words) {
     this.benchmark = benchmark;
     this.mode = mode;
     this.main = main;
@@ -64,8 +64,8 @@ public enum Kind {
     return benchmark.toLowerCase(Locale.ROOT);
   }
 
-  /** The name of the figure that a reader looks for first. */
-  public String main() {
+  /** The figure that a reader looks for first. */
+  public FigureName main() {
     return main;
   }
 

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.result;
 
 import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.statistics.Interval;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,9 +19,18 @@ import java.util.stream.Stream;
  * @param value of the estimate from the samples, wherever there is one, so it lies within its
  *     interval; of what adds up, the mean of the samples
  * @param unit of the value and the samples
+ * @param higherIsBetter whether it is a rate, or a score of JMH's throughput
  * @param samples the figure in each iteration of each fork; empty if they were not kept
+ * @param interval of the true figure, if that does not follow from the samples
+ * @param forks how many might make it known; 0 if it is, or if nobody knows
  */
-public record Quantity(double value, String unit, List<List<Double>> samples) {
+public record Quantity(
+    double value,
+    String unit,
+    boolean higherIsBetter,
+    List<List<Double>> samples,
+    Optional<Interval> interval,
+    int forks) {
   private static final Map<String, Double> MICROS =
       Map.of(
           "ns", 1e-3,
@@ -47,16 +57,38 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
             .orElse(value);
   }
 
+  /** A figure without an interval of its own. */
+  public Quantity(double value, String unit, boolean higherIsBetter, List<List<Double>> samples) {
+    this(value, unit, higherIsBetter, samples, Optional.empty(), 0);
+  }
+
+  /** A figure whose unit says whether it is a rate: all but JMH's scores. */
+  public Quantity(double value, String unit, List<List<Double>> samples) {
+    this(value, unit, isRate(unit), samples);
+  }
+
   /** A figure without samples. */
   public static Quantity of(double value, String unit) {
     return new Quantity(value, unit, List.of());
   }
 
+  /** The same with the interval of the true figure. */
+  public Quantity within(double low, double high) {
+    Interval known = new Interval(value, Math.min(value, low), Math.max(value, high), 0);
+    return new Quantity(value, unit, higherIsBetter, samples, Optional.of(known), 0);
+  }
+
+  /** The same, which so many forks might make known. */
+  public Quantity unknownBelow(int enough) {
+    return new Quantity(value, unit, higherIsBetter, samples, Optional.empty(), enough);
+  }
+
   /** The same in another unit. */
-  public Quantity as(String other, DoubleUnaryOperator each) {
+  public Quantity as(String other, boolean higher, DoubleUnaryOperator each) {
     return new Quantity(
         each.applyAsDouble(value),
         other,
+        higher,
         samples.stream().map(fork -> fork.stream().map(each::applyAsDouble).toList()).toList());
   }
 
@@ -64,7 +96,8 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
   public static Quantity ofFork(Quantity all, int fork) {
     List<Double> own = all.samples.get(fork);
     boolean alone = all.samples.size() == 1;
-    return new Quantity(Double.NaN, all.unit, alone ? List.of(own) : List.of(own, own));
+    return new Quantity(
+        Double.NaN, all.unit, all.higherIsBetter, alone ? List.of(own) : List.of(own, own));
   }
 
   /**
@@ -80,6 +113,7 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
     return new Quantity(
         stretched(value, typical),
         unit,
+        higherIsBetter,
         IntStream.range(0, samples.size())
             .mapToObj(
                 fork -> {
@@ -90,7 +124,7 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
   }
 
   private double stretched(double figure, double times) {
-    return higherIsBetter() ? figure / times : figure * times;
+    return higherIsBetter ? figure / times : figure * times;
   }
 
   /** Why no ratio can be formed with it; empty if one can. */
@@ -106,20 +140,19 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
                     : all.size() == 1 ? "was measured once only" : null);
   }
 
-  /** Whether it is a rate; all other figures are better the lower they are. */
-  public boolean higherIsBetter() {
+  private static boolean isRate(String unit) {
     int slash = unit.lastIndexOf('/');
     return slash >= 0 && MICROS.containsKey(unit.substring(slash + 1));
   }
 
   /** Microseconds of one operation, if this is a time or a rate. */
   public double micros() {
-    return higherIsBetter() ? micros(unit) / value : micros(unit) * value;
+    return higherIsBetter ? micros(unit) / value : micros(unit) * value;
   }
 
   /** The value, in this unit, if one operation took so long. */
   double ofMicros(double micros) {
-    return higherIsBetter() ? micros(unit) / micros : micros / micros(unit);
+    return higherIsBetter ? micros(unit) / micros : micros / micros(unit);
   }
 
   /** Microseconds of the unit of time in a unit such as us/op or ops/s; NaN if there is none. */
@@ -140,6 +173,11 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
     return estimate(unit, samples);
   }
 
+  /** The 95% interval of the true figure, from the samples. */
+  Optional<Interval> confidence() {
+    return estimate().flatMap(Estimate::confidence);
+  }
+
   private static Optional<Estimate> estimate(String unit, List<List<Double>> samples) {
     boolean positive = samples.stream().flatMap(List::stream).allMatch(sample -> sample > 0);
     return !positive
@@ -149,7 +187,7 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
 
   /** The same, a rate turned into a time. */
   public Optional<Estimate> time() {
-    return higherIsBetter() ? estimate().map(Estimate::inverse) : estimate();
+    return higherIsBetter ? estimate().map(Estimate::inverse) : estimate();
   }
 
   /** The same in the unit of another figure; empty if the two are not of one kind. */
@@ -179,7 +217,7 @@ public record Quantity(double value, String unit, List<List<Double>> samples) {
         samples.stream()
             .filter(fork -> fork.size() > 1)
             .mapToDouble(fork -> Math.log(fork.get(fork.size() - 1) / fork.get(0)))
-            .map(change -> higherIsBetter() ? -change : change)
+            .map(change -> higherIsBetter ? -change : change)
             .toArray();
     double sum = DoubleStream.of(changes).sum();
     double absolute = DoubleStream.of(changes).map(Math::abs).sum();

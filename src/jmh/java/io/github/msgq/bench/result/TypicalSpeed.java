@@ -1,9 +1,9 @@
 package io.github.msgq.bench.result;
 
+import static io.github.msgq.bench.result.FigureName.GAUGE;
+import static io.github.msgq.bench.result.FigureName.RATIO;
 import static io.github.msgq.bench.result.Measurement.CONNECTION;
-import static io.github.msgq.bench.result.Measurement.GAUGE;
 import static io.github.msgq.bench.result.Measurement.PLACEMENT;
-import static io.github.msgq.bench.result.Measurement.RATIO;
 import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.flatMapping;
 import static java.util.stream.Collectors.groupingBy;
@@ -118,9 +118,11 @@ public final class TypicalSpeed {
   private static Measurement convert(Measurement measurement, double typical) {
     Quantity main = measurement.figure(measurement.main());
     Quantity converted =
-        measurement.figure(RATIO).as(main.unit(), ratio -> main.ofMicros(ratio * typical));
+        measurement
+            .figure(RATIO)
+            .as(main.unit(), main.higherIsBetter(), ratio -> main.ofMicros(ratio * typical));
     List<Double> stretch = stretch(main, converted);
-    Map<String, Quantity> figures = new LinkedHashMap<>();
+    Map<FigureName, Quantity> figures = new LinkedHashMap<>();
     measurement
         .figures()
         .forEach(

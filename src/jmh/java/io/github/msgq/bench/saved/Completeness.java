@@ -1,6 +1,7 @@
 package io.github.msgq.bench.saved;
 
 import io.github.msgq.bench.result.Column;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
@@ -24,7 +25,7 @@ final class Completeness {
       Objects.requireNonNull(read.figure(read.main()));
     }
     if (read.measured() && read.kind() == Kind.ROUND_TRIP) {
-      Objects.requireNonNull(read.figure(Measurement.P99));
+      Objects.requireNonNull(read.figure(FigureName.P99));
     }
     return read;
   }

@@ -1,10 +1,11 @@
 package io.github.msgq.bench.saved;
 
-import static io.github.msgq.bench.result.Measurement.MEAN;
-import static io.github.msgq.bench.result.Measurement.RATE;
-import static io.github.msgq.bench.result.Measurement.SCORE;
+import static io.github.msgq.bench.result.FigureName.MEAN;
+import static io.github.msgq.bench.result.FigureName.RATE;
+import static io.github.msgq.bench.result.FigureName.SCORE;
 
 import io.github.msgq.bench.result.Effort;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Origin;
@@ -113,7 +114,7 @@ public record JmhResult(
     jvms.putAll(own.runtimes());
     Effort effort =
         new Effort(
-            forks,
+            forks > 0 ? forks : primaryMetric.forks(), // other programs leave it out
             new Effort.Iterations(warmupIterations, warmupTime),
             new Effort.Iterations(
                 measurementIterations, kind() == Kind.AT_RATE ? BLOCK : measurementTime),
@@ -122,6 +123,7 @@ public record JmhResult(
         Measurement.benchmark(benchmark),
         Kind.of(benchmark),
         mode,
+        Optional.empty(),
         params,
         new Origin(
             effort, jvms, Math.max(1, own.parts()), own.nativeName(), own.tradeOff(), own.risk()),
@@ -139,26 +141,29 @@ public record JmhResult(
     return primaryMetric.scoreUnit().endsWith("/op") && mode.equals("sample");
   }
 
-  private Map<String, Quantity> figures() {
-    Map<String, Quantity> figures = new LinkedHashMap<>();
+  private Map<FigureName, Quantity> figures() {
+    Map<FigureName, Quantity> figures = new LinkedHashMap<>();
     String unit = primaryMetric.scoreUnit();
+    boolean throughput = mode.equals(Mode.Throughput.shortLabel());
     Kind kind = kind();
     if (kind.main().equals(RATE) && unit.startsWith("ops/")) {
       double perSecond = Quantity.micros("s") / Quantity.micros(unit);
-      figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s"));
+      figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s", throughput));
     } else if (kind != Kind.AT_RATE) {
-      figures.put(SCORE, primaryMetric.quantity(1, unit));
+      figures.put(SCORE, primaryMetric.quantity(1, unit, throughput));
     }
     boolean timed = timed();
     if (timed) {
-      figures.put(MEAN, primaryMetric.quantity(Quantity.micros(unit), "us/msg"));
+      figures.put(MEAN, primaryMetric.quantity(Quantity.micros(unit), "us/msg", false));
       figures.putAll(Percentile.of(primaryMetric, secondaryMetrics));
     }
+    boolean load = Kind.of(benchmark).isLoad();
     secondaryMetrics.forEach(
         (label, other) -> {
           if (!label.equals(ResultExtension.NAME) && !(timed && Percentile.isOne(label))) {
-            Quantity its = other.quantity(1, other.scoreUnit());
-            figures.put(label, Measurement.isOfFork(label) ? Percentile.ofForks(its) : its);
+            FigureName name = load ? FigureName.ofLoad(label) : FigureName.whole(label);
+            Quantity its = other.quantity();
+            figures.put(name, load && name.isOfFork() ? Percentile.ofForks(its) : its);
           }
         });
     return figures;

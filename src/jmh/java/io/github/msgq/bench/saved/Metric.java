@@ -68,6 +68,11 @@ record Metric(
     return new BigDecimal(value, DIGITS).doubleValue();
   }
 
+  /** How many forks it has samples of. */
+  int forks() {
+    return rawData != null ? rawData.size() : histograms().size();
+  }
+
   private static List<double[]> pairs(Result<?> result) {
     List<double[]> pairs = new ArrayList<>();
     result
@@ -77,9 +82,13 @@ record Metric(
     return pairs;
   }
 
-  Quantity quantity(double scale, String unit) {
+  Quantity quantity() {
+    return quantity(1, scoreUnit, Quantity.of(0, scoreUnit).higherIsBetter());
+  }
+
+  Quantity quantity(double scale, String unit, boolean higherIsBetter) {
     List<List<Double>> samples = rawData != null ? rawData : ofIterations(Statistics::getMean);
-    return new Quantity(score, scoreUnit, samples).as(unit, value -> value * scale);
+    return new Quantity(score, scoreUnit, samples).as(unit, higherIsBetter, value -> value * scale);
   }
 
   /** What the round trips of each iteration of each fork come to. */

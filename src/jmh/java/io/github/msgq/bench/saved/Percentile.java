@@ -1,14 +1,10 @@
 package io.github.msgq.bench.saved;
 
-import static io.github.msgq.bench.result.Measurement.FORKS;
-import static io.github.msgq.bench.result.Measurement.HIGH;
-import static io.github.msgq.bench.result.Measurement.LOW;
-import static io.github.msgq.bench.result.Measurement.MAX;
-import static io.github.msgq.bench.result.Measurement.P50;
-import static io.github.msgq.bench.result.Measurement.P99;
-import static io.github.msgq.bench.result.Measurement.P999;
-import static io.github.msgq.bench.result.Measurement.SAMPLES;
+import static io.github.msgq.bench.result.FigureName.MAX;
+import static io.github.msgq.bench.result.FigureName.SAMPLES;
 
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.statistics.Interval;
 import io.github.msgq.bench.statistics.Tail;
@@ -26,17 +22,21 @@ import java.util.Optional;
  * @param name ours
  * @param percent of the round trips that took no longer
  */
-record Percentile(String label, String name, double percent) {
+record Percentile(String label, FigureName name, double percent) {
   private static final List<Percentile> ALL =
       List.of(
-          new Percentile("p0.00", "min", 0),
-          new Percentile("p0.50", P50, 50),
-          new Percentile("p0.90", "p90", 90),
-          new Percentile("p0.95", "p95", 95),
-          new Percentile("p0.99", P99, 99),
-          new Percentile("p0.999", P999, 99.9),
-          new Percentile("p0.9999", "p99.99", 99.99),
+          new Percentile("p0.00", FigureName.whole("min"), 0),
+          new Percentile("p0.50", 50),
+          new Percentile("p0.90", 90),
+          new Percentile("p0.95", 95),
+          new Percentile("p0.99", 99),
+          new Percentile("p0.999", 99.9),
+          new Percentile("p0.9999", 99.99),
           new Percentile("p1.00", MAX, 100));
+
+  private Percentile(String label, double percent) {
+    this(label, new FigureName(Of.ALL, percent), percent);
+  }
 
   /** Whether a secondary result of JMH is one of these. */
   static boolean isOne(String label) {
@@ -44,13 +44,13 @@ record Percentile(String label, String name, double percent) {
   }
 
   /** All that JMH has written, in microseconds, and how many round trips they are of. */
-  static Map<String, Quantity> of(Metric primary, Map<String, Metric> secondary) {
+  static Map<FigureName, Quantity> of(Metric primary, Map<String, Metric> secondary) {
     double micros = Quantity.micros(primary.scoreUnit());
-    Map<String, Quantity> figures = new LinkedHashMap<>();
+    Map<FigureName, Quantity> figures = new LinkedHashMap<>();
     for (Percentile each : ALL) {
       each.value(primary, secondary)
           .map(all -> new Quantity(all, primary.scoreUnit(), each.samples(primary, secondary)))
-          .map(quantity -> quantity.as("µs", value -> value * micros))
+          .map(quantity -> quantity.as("µs", false, value -> value * micros))
           .ifPresent(quantity -> figures.put(each.name, quantity));
     }
     double count =
@@ -66,18 +66,17 @@ record Percentile(String label, String name, double percent) {
   }
 
   /** Adds how well each is known, from the blocks of a load's forks. */
-  static void intervals(Metric primary, Map<String, Quantity> figures) {
+  static void intervals(Metric primary, Map<FigureName, Quantity> figures) {
     Tail tail = new Tail(primary.histograms());
     for (Percentile each : ALL) {
       if (each.percent > 0 && each.percent < 100) {
         Interval its = tail.percentile(each.percent);
-        if (Tail.known(its)) {
-          double shown = figures.get(each.name).value();
-          figures.put(each.name + LOW, Quantity.of(Math.min(shown, its.low()), "µs"));
-          figures.put(each.name + HIGH, Quantity.of(Math.max(shown, its.high()), "µs"));
-        } else {
-          figures.put(each.name + FORKS, Quantity.of(tail.forksToKnow(its), "forks"));
-        }
+        figures.computeIfPresent(
+            each.name,
+            (name, shown) ->
+                Tail.known(its)
+                    ? shown.within(its.low(), its.high())
+                    : shown.unknownBelow(tail.forksToKnow(its)));
       }
     }
   }

@@ -52,6 +52,7 @@ public record RunJson(
           Measurement.benchmark(benchmark),
           Kind.of(benchmark),
           mode,
+          Optional.empty(),
           params,
           Origin.NONE,
           Map.of(),

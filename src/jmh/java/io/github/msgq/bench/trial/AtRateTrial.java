@@ -7,6 +7,8 @@ import io.github.msgq.bench.load.Verdict;
 import io.github.msgq.bench.load.Windows;
 import io.github.msgq.bench.problem.Disturbed;
 import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.session.Costs;
 import java.io.IOException;
@@ -67,11 +69,11 @@ public final class AtRateTrial extends LoadTrial {
     if (HandOver.order().wishes().costs()) {
       further.addAll(spent.results());
     }
-    add("service.p99", micros(trial.service(), 99), "us");
-    add("late.p99", micros(trial.lateness(), 99), "us");
-    add("batch", trial.perWakeUp(), "msg/wake-up");
-    add("pacer", 100 * trial.senderShare(), "% of a core");
-    add(Measurement.REPEATED, trials, "trials");
+    add(new FigureName(Of.SERVICE, 99), micros(trial.service(), 99), "us");
+    add(new FigureName(Of.LATENESS, 99), micros(trial.lateness(), 99), "us");
+    add(FigureName.BATCH, trial.perWakeUp(), "msg/wake-up");
+    add(FigureName.PACER, 100 * trial.senderShare(), "% of a core");
+    add(FigureName.REPEATED, trials, "trials");
     windows(trial.windows());
   }
 
@@ -80,13 +82,13 @@ public final class AtRateTrial extends LoadTrial {
     if (p99.length < Measurement.FEWEST_WINDOWS) {
       return;
     }
-    add(Measurement.WINDOWS, p99.length, "windows");
+    add(FigureName.WINDOWS, p99.length, "windows");
     for (int percent : new int[] {50, 90, 99}) {
-      add(Measurement.WINDOW + "p" + percent, all.typical(percent), "us");
+      add(new FigureName(Of.WINDOW, percent), all.typical(percent), "us");
     }
     for (long limit : Measurement.LIMITS) {
       double above = DoubleStream.of(p99).filter(each -> each > limit).count();
-      add(Measurement.ABOVE + limit, 100 * above / p99.length, "% of windows");
+      add(new FigureName(Of.ABOVE, limit), 100 * above / p99.length, "% of windows");
     }
   }
 

@@ -1,10 +1,11 @@
 package io.github.msgq.bench.trial;
 
-import static io.github.msgq.bench.result.Measurement.GAUGE;
-import static io.github.msgq.bench.result.Measurement.RATIO;
+import static io.github.msgq.bench.result.FigureName.GAUGE;
+import static io.github.msgq.bench.result.FigureName.RATIO;
 
 import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.gauge.Turns;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measurement;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -117,7 +118,7 @@ public final class EndpointFigures implements InternalProfiler {
   }
 
   /** A figure, of which JMH takes the mean over iterations. */
-  static Result<?> scalar(String name, double value, String unit) {
-    return new ScalarResult(name, value, unit, AggregationPolicy.AVG);
+  static Result<?> scalar(FigureName name, double value, String unit) {
+    return new ScalarResult(name.toString(), value, unit, AggregationPolicy.AVG);
   }
 }

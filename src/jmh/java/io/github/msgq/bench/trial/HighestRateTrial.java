@@ -4,7 +4,8 @@ import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.load.Search;
 import io.github.msgq.bench.load.Windows;
 import io.github.msgq.bench.problem.Disturbed;
-import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -42,10 +43,10 @@ public final class HighestRateTrial extends LoadTrial {
     Search.HighestRate found = search.run();
     batch = Optional.of(new Batch(Math.round(found.rate()), TimeUnit.SECONDS.toNanos(1)));
     session.barrier();
-    add(Measurement.LAPSES, 100 * found.lapses(), "% of windows");
-    add(Measurement.REPEATED, disturbed, "trials");
+    add(FigureName.LAPSES, 100 * found.lapses(), "% of windows");
+    add(FigureName.REPEATED, disturbed, "trials");
     typical.keySet().retainAll(search.rungs());
-    typical.forEach((rate, micros) -> add(Measurement.AT + "%.0f".formatted(rate), micros, "us"));
+    typical.forEach((rate, micros) -> add(new FigureName(Of.AT, Math.rint(rate)), micros, "us"));
   }
 
   /** Repeats a disturbed trial; the share of windows that keep the limit, or -1: not reached. */

@@ -18,6 +18,7 @@ import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.JmhResult;
 import io.github.msgq.bench.transport.Transport;
@@ -181,7 +182,7 @@ public abstract class LoadTrial extends CombinationSession {
   }
 
   /** Adds a figure of the whole fork; each iteration has it, since JMH takes the mean of all. */
-  final void add(String name, double value, String unit) {
+  final void add(FigureName name, double value, String unit) {
     further.add(EndpointFigures.scalar(name, value, unit));
   }
 

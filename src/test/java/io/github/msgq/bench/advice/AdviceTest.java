@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
@@ -33,7 +34,7 @@ class AdviceTest {
         "RoundTrip",
         "sample",
         Map.of("transport", transport),
-        Map.of(Measurement.P50, Measured.figure("µs", forks)));
+        Map.of(FigureName.P50, Measured.figure("µs", forks)));
   }
 
   private static Optional<Advice> advice(List<Measurement> measured, Set<Need> needs) {
@@ -74,7 +75,7 @@ class AdviceTest {
         InventedResults.values(
             "transport=%s size=64 client=java server=%s threads=%d"
                 .formatted(transport, server, threads));
-    Map<String, Quantity> figures = roundTrip(transport, 5, 5.1).figures();
+    Map<FigureName, Quantity> figures = roundTrip(transport, 5, 5.1).figures();
     return Measured.by(threads, Measured.of("RoundTrip", "sample", values, figures));
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.saved.SavedFiles;
@@ -33,8 +34,11 @@ class ConsistentFiguresTest {
               sum ->
                   assertThat(
                           Measurement.ENDS.stream()
-                              .flatMap(end -> Stream.of(end + ".user", end + ".system"))
-                              .flatMap(part -> Stream.ofNullable(measurement.figure(part)))
+                              .flatMap(
+                                  end ->
+                                      Stream.of("user", "system")
+                                          .map(part -> FigureName.cost(end, part)))
+                              .flatMap(part -> measurement.find(part).stream())
                               .mapToDouble(Quantity::value)
                               .sum())
                       .as(measurement.parameters().toString())

@@ -12,6 +12,8 @@ import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.result.Table;
@@ -115,7 +117,9 @@ class LoadFigureTest {
       new Progress(out, new Terminal(), 1, Duration.ofSeconds(1), List.of(), System::nanoTime)
           .ended(measurement, 0, Duration.ofSeconds(1));
       String typical =
-          !measurement.measured() ? "" : Digits.number(measurement.figure("window.p50").value());
+          !measurement.measured()
+              ? ""
+              : Digits.number(measurement.figure(new FigureName(Of.WINDOW, 50)).value());
       assertThat(line.toString(StandardCharsets.UTF_8))
           .contains(measurement.measured() ? "typical p50 " + typical + " µs" : "? (not typical");
     }

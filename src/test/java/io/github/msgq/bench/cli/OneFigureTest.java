@@ -9,6 +9,7 @@ import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Digits;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Table;
@@ -241,8 +242,8 @@ class OneFigureTest {
             .filter(measurement -> measurement.parameter("transport").equals(best.group(1)))
             .findFirst()
             .orElseThrow();
-    double mean = own.figure("mean").value();
-    assertThat(mean).isGreaterThan(own.figure("p50").value());
+    double mean = own.figure(FigureName.MEAN).value();
+    assertThat(mean).isGreaterThan(own.figure(FigureName.P50).value());
     assertThat(text.replaceAll("\\s+", " "))
         .contains("with the slow ones, it takes " + Digits.number(mean) + " µs on average");
     Table costs =

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.PrivateNetwork;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
-import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
 import io.github.msgq.host.Capability;
@@ -166,7 +166,7 @@ class OtherSideIT {
                 + json,
             server(""));
     assertThat(ended.status()).as(ended.out() + ended.err()).isZero();
-    double rate = saved(json).measurements().get(0).figure(Measurement.RATE).value();
+    double rate = saved(json).measurements().get(0).figure(FigureName.RATE).value();
     assertThat(rate).isBetween(100.0, 1_000.0);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.github.msgq.bench.comparison.Ratios.CombinationRatio;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -130,8 +131,7 @@ class RatiosTest {
     Measurement other = times("us/op", 6.1, 6.03, 5.97, 6.1);
     Measurement once = times(Measured.figure("us/op", List.of(List.of(7.0, 7.1))));
     Measurement again = times(Measured.figure("us/op", List.of(List.of(7.2, 7.1))));
-    Measurement further =
-        Measured.of("B.c", "avgt gc", Map.of(), Map.of(Measurement.SCORE, row.figure("score")));
+    Measurement further = row.only("score").orElseThrow();
     assertThat(sentence(Map.of(row, base, other, base, once, base, further, base)))
         .contains("4 combinations", "; geometric mean of 2 of them 1.20 (1.19 to 1.22), slower");
     assertThat(sentence(Map.of(once, base, again, base))).endsWith("; geometric mean 1.42");
@@ -210,6 +210,6 @@ class RatiosTest {
   }
 
   private static Measurement times(Quantity score) {
-    return Measured.of("CallOverhead.array", "avgt", Map.of(), Map.of(Measurement.SCORE, score));
+    return Measured.of("CallOverhead.array", "avgt", Map.of(), Map.of(FigureName.SCORE, score));
   }
 }

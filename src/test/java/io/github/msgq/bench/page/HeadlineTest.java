@@ -8,6 +8,7 @@ import io.github.msgq.bench.advice.Question;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Effort;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
@@ -83,12 +84,13 @@ class HeadlineTest {
                   "java",
                   "server",
                   "java"),
-              Map.of(roundTrip ? Measurement.P50 : Measurement.RATE, figure));
+              Map.of(roundTrip ? FigureName.P50 : FigureName.RATE, figure));
       Effort.Iterations few = new Effort.Iterations(1, "300 ms");
       return new Measurement(
           known.benchmark(),
           known.ofBenchmark(),
           known.mode(),
+          known.further(),
           known.parameters(),
           new Origin(
               new Effort(forks, few, few, 1),

@@ -1,5 +1,7 @@
 package io.github.msgq.bench.page;
 
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import io.github.msgq.bench.result.Histogram;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measured;
@@ -113,12 +115,12 @@ public final class InventedRun {
     InventedRun run = new InventedRun();
     for (String transport : List.of("sysv", "uds")) {
       run.measurements.add(atRate(transport, transport.equals("sysv") ? 1 : 2));
-      Map<String, Quantity> figures = new LinkedHashMap<>();
+      Map<FigureName, Quantity> figures = new LinkedHashMap<>();
       double rate = transport.equals("sysv") ? 60_000 : 40_000;
-      figures.put(Measurement.RATE, Measured.figure("messages/s", rate, rate * 1.02, rate * 1.01));
-      figures.put("at.10000", Measured.figure("us", 70, 71, 69));
-      figures.put("at.20000", Measured.figure("us", 95, 96, 94));
-      figures.put("at.50000", Measured.figure("us", 410, 415, 405));
+      figures.put(FigureName.RATE, Measured.figure("messages/s", rate, rate * 1.02, rate * 1.01));
+      figures.put(new FigureName(Of.AT, 10_000), Measured.figure("us", 70, 71, 69));
+      figures.put(new FigureName(Of.AT, 20_000), Measured.figure("us", 95, 96, 94));
+      figures.put(new FigureName(Of.AT, 50_000), Measured.figure("us", 410, 415, 405));
       Map<String, String> limit = loadParameters(transport);
       limit.putAll(Map.of("percentile", "99", "limit", "500"));
       run.measurements.add(Measured.of(Kind.HIGHEST_RATE.benchmark(), "thrpt", limit, figures));
@@ -136,39 +138,37 @@ public final class InventedRun {
   }
 
   private static Measurement atRate(String transport, double factor) {
-    Map<String, Quantity> figures = new LinkedHashMap<>();
+    Map<FigureName, Quantity> figures = new LinkedHashMap<>();
     double micros = 40 * factor;
-    for (String name : List.of("p50", "p90", "p95", "p99", "p99.9", "p99.99")) {
-      figures.put(name, Measured.figure("µs", micros, micros * 1.02, micros * 1.01));
-      if (name.equals("p99.99")) {
-        figures.put(name + Measurement.FORKS, Quantity.of(24, "forks"));
-      } else {
-        figures.put(name + Measurement.LOW, Quantity.of(micros * 0.95, "µs"));
-        figures.put(name + Measurement.HIGH, Quantity.of(micros * 1.1, "µs"));
-      }
+    for (double percent : List.of(50.0, 90.0, 95.0, 99.0, 99.9, 99.99)) {
+      Quantity shown = Measured.figure("µs", micros, micros * 1.02, micros * 1.01);
+      figures.put(
+          new FigureName(Of.ALL, percent),
+          percent == 99.99 ? shown.unknownBelow(24) : shown.within(micros * 0.95, micros * 1.1));
       micros *= 1.4;
     }
-    figures.put(Measurement.MAX, Quantity.of(1_000, "µs"));
-    for (String name : List.of("p50", "p90", "p99")) {
-      double typical = figures.get(name).value() * 0.9;
+    figures.put(FigureName.MAX, Quantity.of(1_000, "µs"));
+    for (int percent : List.of(50, 90, 99)) {
+      double typical = figures.get(new FigureName(Of.ALL, percent)).value() * 0.9;
       figures.put(
-          Measurement.WINDOW + name,
+          new FigureName(Of.WINDOW, percent),
           Measured.figure("µs", typical, typical * 1.02, typical * 1.01));
     }
-    figures.put(Measurement.WINDOWS, Measured.figure("windows", 400, 400, 400));
+    figures.put(FigureName.WINDOWS, Measured.figure("windows", 400, 400, 400));
     for (long limit : Measurement.LIMITS) {
       double share = limit < 100 * factor ? 100 : 6;
       figures.put(
-          Measurement.ABOVE + limit,
+          new FigureName(Of.ABOVE, limit),
           Measured.figure("% of windows", share, Math.min(100, share + 1), share));
     }
-    figures.put("service.p99", Quantity.of(30, "us"));
-    figures.put("late.p99", Quantity.of(41, "us"));
-    figures.put("batch", Quantity.of(transport.equals("sysv") ? 1.04 : 2.1, "msg/wake-up"));
-    figures.put("pacer", Quantity.of(25, "% of a core"));
+    figures.put(new FigureName(Of.SERVICE, 99), Quantity.of(30, "us"));
+    figures.put(new FigureName(Of.LATENESS, 99), Quantity.of(41, "us"));
+    figures.put(
+        FigureName.BATCH, Quantity.of(transport.equals("sysv") ? 1.04 : 2.1, "msg/wake-up"));
+    figures.put(FigureName.PACER, Quantity.of(25, "% of a core"));
     for (String end : List.of("client", "server")) {
-      figures.put(end + ".user", Quantity.of(1, "us/msg"));
-      figures.put(end + ".system", Quantity.of(2, "us/msg"));
+      figures.put(FigureName.cost(end, "user"), Quantity.of(1, "us/msg"));
+      figures.put(FigureName.cost(end, "system"), Quantity.of(2, "us/msg"));
     }
     Map<String, String> parameters = loadParameters(transport);
     parameters.put("rate", "10000");
@@ -230,7 +230,7 @@ public final class InventedRun {
   /** With other samples in each of its figures. */
   private static Measurement other(
       Measurement measurement, UnaryOperator<List<List<Double>>> samples) {
-    Map<String, Quantity> figures = new LinkedHashMap<>();
+    Map<FigureName, Quantity> figures = new LinkedHashMap<>();
     measurement
         .figures()
         .forEach(
@@ -321,15 +321,16 @@ public final class InventedRun {
   }
 
   private void roundTrip(Map<String, String> parameters, double micros) {
-    Map<String, Quantity> figures = new LinkedHashMap<>();
-    figures.put(Measurement.SCORE, quantity(micros * 1.1, "us/op"));
+    Map<FigureName, Quantity> figures = new LinkedHashMap<>();
+    figures.put(FigureName.SCORE, quantity(micros * 1.1, "us/op"));
     double factor = 1;
-    for (String percentile : List.of(Measurement.P50, "p90", Measurement.P99, Measurement.P999)) {
+    for (FigureName percentile :
+        List.of(FigureName.P50, FigureName.P90, FigureName.P99, FigureName.P999)) {
       figures.put(percentile, quantity(micros * factor, "µs"));
       factor *= 3;
     }
-    figures.put(Measurement.MAX, Quantity.of(micros * factor, "µs"));
-    figures.put(Measurement.SAMPLES, Quantity.of(100_000, "round trips"));
+    figures.put(FigureName.MAX, Quantity.of(micros * factor, "µs"));
+    figures.put(FigureName.SAMPLES, Quantity.of(100_000, "round trips"));
     add("RoundTrip", "sample", parameters, figures);
     measurements.add(
         Measured.with(measurements.remove(measurements.size() - 1), List.of(histogram(micros))));
@@ -347,8 +348,8 @@ public final class InventedRun {
   }
 
   private void oneWay(Map<String, String> parameters, double perSecond) {
-    Map<String, Quantity> figures = new LinkedHashMap<>();
-    figures.put(Measurement.RATE, quantity(perSecond, "messages/s"));
+    Map<FigureName, Quantity> figures = new LinkedHashMap<>();
+    figures.put(FigureName.RATE, quantity(perSecond, "messages/s"));
     add("OneWay", "thrpt", parameters, figures);
   }
 
@@ -356,10 +357,10 @@ public final class InventedRun {
       String benchmark,
       String mode,
       Map<String, String> parameters,
-      Map<String, Quantity> figures) {
+      Map<FigureName, Quantity> figures) {
     for (String end : List.of("client", "server")) {
-      figures.put(end + ".user", quantity(1, "us/msg"));
-      figures.put(end + ".system", quantity(2, "us/msg"));
+      figures.put(FigureName.cost(end, "user"), quantity(1, "us/msg"));
+      figures.put(FigureName.cost(end, "system"), quantity(2, "us/msg"));
     }
     measurements.add(Measured.of(benchmark, mode, parameters, figures));
   }

@@ -2,6 +2,7 @@ package io.github.msgq.bench.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -70,10 +71,7 @@ class RatioChartTest {
     Quantity figure = Measured.figure("µs", micros, micros * 1.01, micros * 0.99);
     return Measured.with(
         Measured.of(
-            "RoundTrip",
-            "sample",
-            values,
-            Map.of(Measurement.P50, figure, Measurement.P99, figure)),
+            "RoundTrip", "sample", values, Map.of(FigureName.P50, figure, FigureName.P99, figure)),
         TradeOff.of(reach, Survival.NOTHING));
   }
 

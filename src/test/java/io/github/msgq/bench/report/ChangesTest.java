@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.page.InventedRun;
 import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
@@ -38,9 +39,9 @@ class ChangesTest {
         Map.of(
             "transport", transport, "placement", "same-core", "connection", "long", "size", "1024"),
         Map.of(
-            Measurement.P50, figure("µs", forks, gauge),
-            Measurement.RATIO, figure("gauge/op", forks, 1),
-            Measurement.GAUGE, Measured.figure("us/msg", gauge, gauge, gauge)));
+            FigureName.P50, figure("µs", forks, gauge),
+            FigureName.RATIO, figure("gauge/op", forks, 1),
+            FigureName.GAUGE, Measured.figure("us/msg", gauge, gauge, gauge)));
   }
 
   private static Quantity figure(String unit, List<Double> forks, double times) {
@@ -89,8 +90,8 @@ class ChangesTest {
                 .notes())
         .contains("old, new: p50 of round trips");
     Measurement load = InventedRun.load().runs().get(0).measurements().get(0);
-    Map<String, Quantity> later = new HashMap<>(load.figures());
-    later.put(Measurement.WINDOW + Measurement.P99, Measured.figure("µs", 200, 201, 202));
+    Map<FigureName, Quantity> later = new HashMap<>(load.figures());
+    later.put(FigureName.TYPICAL, Measured.figure("µs", 200, 201, 202));
     assertThat(
             compare(run("old", 0, load), run("new", 1, Measured.with(load, later)))
                 .tables()

@@ -2,6 +2,7 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.tradeoff.Reach;
@@ -30,15 +31,15 @@ class LadderTest {
         "sample",
         values(transport, more),
         Map.of(
-            Measurement.P50,
+            FigureName.P50,
             Measured.figure("µs", micros, micros),
-            Measurement.P99,
+            FigureName.P99,
             Measured.figure("µs", 2 * micros, 2 * micros),
-            "client.user",
+            FigureName.cost("client", "user"),
             Measured.figure("us", 1, 1),
-            "broker.user",
+            FigureName.cost("broker", "user"),
             Measured.figure("us", 3, 3),
-            "broker.peak",
+            FigureName.cost("broker", "peak"),
             Measured.figure("KiB", 2048, 2048)));
   }
 
@@ -85,7 +86,7 @@ class LadderTest {
                 "OneWay",
                 "thrpt",
                 values("synced", "wait=block"),
-                Map.of(Measurement.RATE, Measured.figure("messages/s", 9000, 9000))),
+                Map.of(FigureName.RATE, Measured.figure("messages/s", 9000, 9000))),
             TradeOff.of(Reach.BROKER, Survival.POWER)));
     List<List<String>> rows = Ladder.of(measured).table().rows();
     assertThat(rows.get(3)).startsWith("network", "tcp", "15.0").endsWith("nothing", "any host");

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.page.InventedRun;
 import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.FigureName.Of;
 import io.github.msgq.bench.result.Measured;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
@@ -41,8 +43,8 @@ class LoadTableTest {
   @Test
   void whatIsNotKnownHasNoRank() {
     Measurement known = InventedRun.load().runs().get(0).measurements().get(0);
-    Map<String, Quantity> figures = new HashMap<>(known.figures());
-    figures.remove(Measurement.WINDOW + Measurement.P99);
+    Map<FigureName, Quantity> figures = new HashMap<>(known.figures());
+    figures.remove(FigureName.TYPICAL);
     assertThat(Goal.TAIL.figure(known).flatMap(Quantity::estimate)).isPresent();
     assertThat(Goal.TAIL.figure(Measured.with(known, figures))).isEmpty();
   }
@@ -51,11 +53,11 @@ class LoadTableTest {
   @Test
   void cpuTimesAreAdded() {
     Measurement first = InventedRun.load().runs().get(0).measurements().get(0);
-    Map<String, Quantity> figures = new HashMap<>(first.figures());
-    figures.put("client.user", Measured.figure("us/msg", -2, 82));
-    figures.put("client.system", Measured.figure("us/msg", 80, 0));
-    figures.put("broker.user", Measured.figure("us/msg", 12, 13));
-    figures.put("broker.system", Measured.figure("us/msg", 2, 3));
+    Map<FigureName, Quantity> figures = new HashMap<>(first.figures());
+    figures.put(FigureName.cost("client", "user"), Measured.figure("us/msg", -2, 82));
+    figures.put(FigureName.cost("client", "system"), Measured.figure("us/msg", 80, 0));
+    figures.put(FigureName.cost("broker", "user"), Measured.figure("us/msg", 12, 13));
+    figures.put(FigureName.cost("broker", "system"), Measured.figure("us/msg", 2, 3));
     Measurement odd = Measured.with(first, figures);
     assertThat(new LoadTable(List.of(odd), new Footnotes(20)).latency(false).rows().get(0))
         .contains("55.0") // 40 + 40 µs 10,000 times a second, less the sender
@@ -81,8 +83,8 @@ class LoadTableTest {
   void theBetterOneThatStallsMoreOftenHasNoRank() {
     Measurement best = InventedRun.load().runs().get(0).measurements().get(0);
     Measurement other = InventedRun.load().runs().get(0).measurements().get(2);
-    Map<String, Quantity> figures = new HashMap<>(best.figures());
-    figures.put(Measurement.ABOVE + 500, Measured.figure("% of windows", 40, 42, 41));
+    Map<FigureName, Quantity> figures = new HashMap<>(best.figures());
+    figures.put(new FigureName(Of.ABOVE, 500), Measured.figure("% of windows", 40, 42, 41));
     LoadTable table =
         new LoadTable(List.of(Measured.with(best, figures), other), new Footnotes(20));
     assertThat(table.answers())
@@ -96,12 +98,12 @@ class LoadTableTest {
   @Test
   void whatIsHardlyKnownOfARateIsUnknown() {
     Measurement search = InventedRun.load().runs().get(0).measurements().get(1);
-    Map<String, Quantity> figures = new HashMap<>(search.figures());
-    figures.put("at.10000", Measured.figure("us", 20, 400, 3_000));
-    figures.put("at.20000", Quantity.of(95, "us"));
+    Map<FigureName, Quantity> figures = new HashMap<>(search.figures());
+    figures.put(new FigureName(Of.AT, 10_000), Measured.figure("us", 20, 400, 3_000));
+    figures.put(new FigureName(Of.AT, 20_000), Quantity.of(95, "us"));
     Measurement odd = Measured.with(search, figures);
-    assertThat(odd.isUnknown("at.10000")).isTrue();
-    assertThat(odd.isUnknown("at.50000")).isFalse();
+    assertThat(odd.isUnknown(new FigureName(Of.AT, 10_000))).isTrue();
+    assertThat(odd.isUnknown(new FigureName(Of.AT, 50_000))).isFalse();
     Table table = new LoadTable(List.of(odd), new Footnotes(20)).highest();
     assertThat(table.rows().get(0)).endsWith("?", "?", "410");
     assertThat(table.notes()).anyMatch(note -> note.startsWith("?: "));
@@ -114,9 +116,9 @@ class LoadTableTest {
   @Test
   void theForksAreEnoughForAllThatIsShown() {
     Measurement one = InventedRun.load().runs().get(0).measurements().get(0);
-    Map<String, Quantity> figures = new HashMap<>(one.figures());
-    figures.put("p99.forks", Quantity.of(11, "forks"));
-    figures.put("p99.9.forks", Quantity.of(34, "forks"));
+    Map<FigureName, Quantity> figures = new HashMap<>(one.figures());
+    figures.computeIfPresent(FigureName.P99, (name, its) -> its.unknownBelow(11));
+    figures.computeIfPresent(FigureName.P999, (name, its) -> its.unknownBelow(34));
     LoadTable table = new LoadTable(List.of(Measured.with(one, figures)), new Footnotes(20));
     assertThat(table.latency(false).notes())
         .anyMatch(note -> note.endsWith("-f 11 might be enough"));

@@ -49,9 +49,9 @@ class HistogramTest {
                 "sample",
                 Map.of("placement", "same-core", "connection", "long"),
                 Map.of(
-                    Measurement.P50, Measured.figure("µs", 4, 8, 4),
-                    Measurement.RATIO, Measured.figure("", 1, 2, 2),
-                    Measurement.GAUGE, Measured.figure("us/op", 4, 4, 4))),
+                    FigureName.P50, Measured.figure("µs", 4, 8, 4),
+                    FigureName.RATIO, Measured.figure("", 1, 2, 2),
+                    FigureName.GAUGE, Measured.figure("us/op", 4, 4, 4))),
             List.of(of(4.05), of(8.1), of(4.05)));
     Measurement typical = TypicalSpeed.convert(List.of(raw)).get(0);
     assertThat(typical.histograms())

@@ -21,7 +21,7 @@ public final class Measured {
       String benchmark,
       String mode,
       Map<String, String> parameters,
-      Map<String, Quantity> figures) {
+      Map<FigureName, Quantity> figures) {
     TradeOff known = Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, ""));
     return new Measurement(
         benchmark,
@@ -30,6 +30,7 @@ public final class Measured {
             .findFirst()
             .orElse(Kind.CALL),
         mode,
+        Optional.empty(),
         parameters,
         new Origin(EFFORT, JVMS, 1, "", known, 0),
         figures,
@@ -38,7 +39,7 @@ public final class Measured {
   }
 
   /** The same with other figures. */
-  public static Measurement with(Measurement one, Map<String, Quantity> figures) {
+  public static Measurement with(Measurement one, Map<FigureName, Quantity> figures) {
     return of(one.benchmark(), one.mode(), one.parameters(), figures);
   }
 
@@ -69,6 +70,7 @@ public final class Measured {
         one.benchmark(),
         one.ofBenchmark(),
         one.mode(),
+        one.further(),
         one.parameters(),
         new Origin(effort, origin.jvms(), origin.parts(), origin.nativeName(), tradeOff, risk),
         one.figures(),
@@ -82,6 +84,7 @@ public final class Measured {
         one.benchmark(),
         one.ofBenchmark(),
         one.mode(),
+        one.further(),
         one.parameters(),
         one.origin(),
         Map.of(),

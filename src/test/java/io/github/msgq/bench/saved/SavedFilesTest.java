@@ -1,12 +1,12 @@
 package io.github.msgq.bench.saved;
 
-import static io.github.msgq.bench.result.Measurement.MAX;
-import static io.github.msgq.bench.result.Measurement.P50;
-import static io.github.msgq.bench.result.Measurement.P99;
-import static io.github.msgq.bench.result.Measurement.P999;
-import static io.github.msgq.bench.result.Measurement.RATE;
-import static io.github.msgq.bench.result.Measurement.SAMPLES;
-import static io.github.msgq.bench.result.Measurement.SCORE;
+import static io.github.msgq.bench.result.FigureName.MAX;
+import static io.github.msgq.bench.result.FigureName.P50;
+import static io.github.msgq.bench.result.FigureName.P99;
+import static io.github.msgq.bench.result.FigureName.P999;
+import static io.github.msgq.bench.result.FigureName.RATE;
+import static io.github.msgq.bench.result.FigureName.SAMPLES;
+import static io.github.msgq.bench.result.FigureName.SCORE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -14,8 +14,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.msgq.bench.comparison.Regression;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.InventedResults;
+import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
@@ -27,6 +29,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SavedFilesTest {
@@ -46,7 +49,9 @@ class SavedFilesTest {
         .as("of all its round trips")
         .isEqualTo(List.of(List.of(7.0)));
     assertThat(measurement.figure(P999).value()).isCloseTo(7, within(0.01));
-    assertThat(measurement.figures()).as("each once").doesNotContainKeys("p0.50", "p0.99");
+    assertThat(measurement.figures())
+        .as("each once")
+        .doesNotContainKeys(FigureName.whole("p0.50"), FigureName.whole("p0.99"));
     assertThat(measurement.figure(SAMPLES).value()).isEqualTo(300);
   }
 
@@ -209,6 +214,67 @@ class SavedFilesTest {
     assertThat(other.benchmark()).isEqualTo("Sort.quick");
     assertThat(other.figure(SCORE).value()).isCloseTo(Math.sqrt(3 * 4), within(1e-9));
     assertThat(other.figure(SCORE).samples()).hasSize(2);
+  }
+
+  /** As JMH writes it, but for what another program leaves out or calls otherwise. */
+  private Measurement scored(String mode, String unit, String forks, String samples)
+      throws Exception {
+    return read("""
+        [{"benchmark": "org.sample.Sort.quick", "mode": "%s", "threads": 1, %s
+          "primaryMetric": {"score": 3.5, "scoreUnit": "%s", "rawData": %s},
+          "secondaryMetrics": {
+            "gc.alloc.rate.norm": {"score": 16, "scoreUnit": "B/op", "rawData": [[16]]},
+            "found": {"score": 2, "scoreUnit": "ops/s", "rawData": [[2]]}}}]
+        """
+            .formatted(mode, forks, unit, samples))
+        .get(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"thrpt, ops/s, true", "thrpt, ops/sec, true", "avgt, ms/op, false", "ss, /s, false"})
+  void theModeSaysWhetherAHigherScoreIsBetter(String mode, String unit, boolean higher)
+      throws Exception {
+    Measurement read = scored(mode, unit, "", "[[3, 4]]");
+    assertThat(read.figure(SCORE).higherIsBetter()).isEqualTo(higher);
+    assertThat(read.only("gc.alloc.rate.norm").orElseThrow().estimate()).isPresent();
+    assertThat(read.figure(FigureName.whole("gc.alloc.rate.norm")).higherIsBetter()).isFalse();
+    assertThat(read.figure(FigureName.whole("found")).higherIsBetter()).isTrue();
+  }
+
+  /** Throughput that doubles takes half the time, whatever a second is called. */
+  @ParameterizedTest
+  @ValueSource(strings = {"ops/s", "ops/sec"})
+  void moreThroughputIsFaster(String unit) throws Exception {
+    Measurement old = scored("thrpt", unit, "", "[[100], [101], [99]]");
+    Measurement now = scored("thrpt", unit, "", "[[200], [202], [198]]");
+    Regression change = Regression.of(List.of(old), List.of(now), 1.1);
+    assertThat(change.worse(1.1)).isEmpty();
+    assertThat(change.ratios().combinations().get(0).words()).startsWith("faster");
+  }
+
+  @Test
+  void aFileThatDoesNotSayHowManyForksItHasIsCounted() throws Exception {
+    assertThat(Measurement.ofOneFork(List.of(scored("thrpt", "ops/s", "", "[[3], [4]]"))))
+        .isFalse();
+    assertThat(Measurement.ofOneFork(List.of(scored("thrpt", "ops/s", "", "[[3, 4]]")))).isTrue();
+    Measurement alone = scored("thrpt", "ops/s", "\"forks\": 1,", "[[3], [4]]");
+    assertThat(alone.origin().effort().forks()).isEqualTo(1);
+  }
+
+  /** Only a load's own figures have numbers. */
+  @Test
+  void aStrangersFigureIsWhatItIsCalled() throws Exception {
+    JsonObject load = json(InventedResults.roundTrip(UDS, 5, 7));
+    JsonObject secondary = load.getAsJsonObject("secondaryMetrics");
+    secondary.add("window.p99", secondary.get("p0.99"));
+    secondary.add("windows-opened", secondary.get("p0.99"));
+    secondary.add("p99", secondary.get("p0.50"));
+    Measurement read = read("[" + load + "]").get(0);
+    assertThat(read.figures())
+        .containsKey(FigureName.whole("window.p99"))
+        .doesNotContainKey(FigureName.TYPICAL);
+    assertThat(read.figure(FigureName.whole("windows-opened")).samples().get(0)).hasSize(2);
+    assertThat(read.figure(P99)).isNotEqualTo(read.figure(FigureName.whole("p99")));
   }
 
   @Test
