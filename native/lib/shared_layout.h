@@ -110,8 +110,9 @@ struct lingering {
 };
 
 struct spinning {
-    struct worth worth;
-    atomic_int taken; /* 1: a thread looks */
+    struct worth expecting; /* of looks by whoever has just sent to somebody awake */
+    struct worth blind;     /* of all others */
+    atomic_int taken;       /* 1: a thread looks */
 };
 
 /* A handle. What it says of the ring was checked when it was opened and is not read from shared memory again. */
@@ -195,14 +196,19 @@ int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, co
 
 /* shared_worth.c */
 int shared_occasion(struct worth *w);
-void shared_learn(struct worth *w, int worth_while);
+void shared_learn(struct worth *w, int worth_while, int seldom);
 
 /* shared_spin.c */
 enum { ADAPTS = -1 };
 int shared_several(const char *online);
 int64_t shared_first_spin(void);
-int shared_spin(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, struct timespec *end);
-void shared_spun(struct queue *q, struct side *s, struct timespec *end, int got);
+void shared_has_sent(int wakes);
+struct looking {
+    struct timespec soon; /* until then it is worth while; 0: nobody looks */
+    struct worth *worth;
+};
+int shared_spin(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, struct looking *l);
+void shared_spun(struct queue *q, struct side *s, struct looking *l, int got);
 
 /* shared_linger.c */
 void shared_end_lingering(struct side *s);

@@ -11,7 +11,7 @@
 #define _GNU_SOURCE
 #include "shared_layout.h"
 
-enum { AT_LEAST = 4, MOST_NANOS = 50000, WORTH_NANOS = 400 };
+enum { AT_LEAST = 4, MOST_NANOS = 50000, WORTH_NANOS = 400, SELDOM = 10 };
 
 static uint32_t messages(struct side *s) {
     return (uint32_t)(atomic_load_explicit(&s->position, memory_order_relaxed) >> 32);
@@ -52,6 +52,6 @@ int32_t shared_linger(struct queue *q, struct side *s, uint32_t since, uint32_t 
     int32_t r = shared_sleep_until(&s->lingers, 1, &until, ANYBODY);
     struct timespec end = shared_in_nanos(0);
     int worth_while = (int64_t)(messages(s) - before) * WORTH_NANOS >= shared_nanos(&begin, &end);
-    shared_learn(w, worth_while);
+    shared_learn(w, worth_while, SELDOM);
     return r == -EINTR ? r : worth_while;
 }

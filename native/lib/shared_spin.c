@@ -3,8 +3,13 @@
  * long as that and then sleeps pays at most twice what would have been best, whatever comes (Karlin, Li, Manasse and
  * Owicki, 1991). Where it is in vain, as on a core that both ends share, or between rare messages, it is done seldom.
  *
- * The limit is a constant. A sleeper cannot see when it was woken, and on a busy machine would take the scheduler's delay
- * for the time that a wake-up takes. Nor does the caller's affinity say anything: each end may have a core of its own.
+ * Whoever has just sent to somebody awake may expect an answer soon. Anybody else looks blindly: for longer, so that the
+ * other end can wake up and answer meanwhile. It then finds this one awake and looks as well. Without that, two ends that
+ * have begun to sleep would go on to do so, each woken by the other. Either look was worth while only if it ended soon.
+ *
+ * The limits are constants. A sleeper cannot see when it was woken, and on a busy machine would take the scheduler's
+ * delay for the time that a wake-up takes. Nor does the caller's affinity say anything: each end may have a core of its
+ * own.
  *
  * Looking writes nothing that is shared. One thread looks for a handle and side; others that wait there sleep at once.
  */
@@ -13,7 +18,40 @@
 
 #include <string.h>
 
-enum { LIMIT_NANOS = 20000, FEW = 32 };
+enum { SOON_NANOS = 20000, BLIND_NANOS = 100000, SELDOM = 13, FEW = 32, PLACES_BITS = 6 };
+
+/*
+ * Threads whose last message went to somebody awake, each at a place of its own or of a few. A variable of each thread
+ * would need a function that not every C library has by the same name.
+ */
+static _Atomic uintptr_t expecting[1 << PLACES_BITS];
+
+static uintptr_t this_thread(void) {
+    uintptr_t self = 0;
+#if defined(__x86_64__)
+    __asm__("mov %%fs:0, %0" : "=r"(self));
+#elif defined(__aarch64__)
+    __asm__("mrs %0, tpidr_el0" : "=r"(self));
+#endif
+    return self; /* 0: expects nothing */
+}
+
+static _Atomic uintptr_t *place(uintptr_t thread) {
+    return &expecting[thread * UINT64_C(0x9E3779B97F4A7C15) >> (64 - PLACES_BITS)];
+}
+
+static int expects(void) {
+    uintptr_t self = this_thread();
+    return self != 0 && atomic_load_explicit(place(self), memory_order_relaxed) == self;
+}
+
+/* Called after each message, with whether somebody had to be woken for it. */
+void shared_has_sent(int wakes) {
+    if (expects() == wakes) {
+        uintptr_t self = this_thread();
+        atomic_store_explicit(place(self), wakes ? 0 : self, memory_order_relaxed);
+    }
+}
 
 #ifdef SHARED_QUEUE_POINTS
 struct shared_looks shared_looks;
@@ -72,40 +110,47 @@ static int look(const struct queue *q, uint32_t need, const struct timespec *end
 
 /* Looks if that has been worth while of late, and nobody else does. */
 static int look_if_worth(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline,
-                         struct timespec *end) {
-    struct spinning *l = &q->spinning[s == &q->ring->send];
-    if (!shared_occasion(&l->worth) || shared_passed(deadline) ||
-        atomic_exchange_explicit(&l->taken, 1, memory_order_relaxed)) {
+                         struct looking *l) {
+    struct spinning *by = &q->spinning[s == &q->ring->send];
+    l->worth = need == 0 && expects() ? &by->expecting : &by->blind;
+    if (!shared_occasion(l->worth) || shared_passed(deadline) ||
+        atomic_exchange_explicit(&by->taken, 1, memory_order_relaxed)) {
         return 0;
     }
-    *end = shared_in_nanos(LIMIT_NANOS);
+    l->soon = shared_in_nanos(SOON_NANOS);
+    struct timespec until = shared_after(&l->soon, l->worth == &by->blind ? BLIND_NANOS - SOON_NANOS : 0);
     POINT();
-    int ready = look(q, need, end, deadline);
+    int ready = look(q, need, &until, deadline);
     POINT();
-    atomic_store_explicit(&l->taken, 0, memory_order_relaxed);
+    atomic_store_explicit(&by->taken, 0, memory_order_relaxed);
     if (!ready) {
-        shared_spun(q, s, end, 0);
+        shared_spun(q, s, l, 0);
     }
     return ready;
 }
 
 /* Perhaps looks for a while: 1 if it may be worth while to try. Then shared_spun is to be called after the try. */
-int shared_spin(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, struct timespec *end) {
-    *end = (struct timespec){0};
+int shared_spin(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, struct looking *l) {
+    l->soon = (struct timespec){0};
     if (q->spin <= 0) {
-        return q->spin == ADAPTS && look_if_worth(q, s, need, deadline, end);
+        return q->spin == ADAPTS && look_if_worth(q, s, need, deadline, l);
     }
     struct timespec fixed = shared_in_nanos(q->spin);
     return look(q, need, &fixed, deadline);
 }
 
-/* Looking was worth while if this call then got what it waited for, and in time: not if it was preempted. */
-void shared_spun(struct queue *q, struct side *s, struct timespec *end, int got) {
-    if (end->tv_sec == 0) {
+/* Looking was worth while if this call then got what it waited for, and soon: not if it was preempted. */
+void shared_spun(struct queue *q, struct side *s, struct looking *l, int got) {
+    if (l->soon.tv_sec == 0) {
         return; /* it has not looked */
     }
-    int worth_while = got && !shared_passed(end);
-    COUNT(hits, worth_while);
-    shared_learn(&q->spinning[s == &q->ring->send].worth, worth_while);
-    *end = (struct timespec){0};
+    struct spinning *by = &q->spinning[s == &q->ring->send];
+    if (got && !shared_passed(&l->soon)) {
+        COUNT(hits, 1);
+        shared_learn(&by->blind, 1, SELDOM);
+        shared_learn(&by->expecting, 1, SELDOM);
+    } else {
+        shared_learn(l->worth, 0, SELDOM);
+    }
+    l->soon = (struct timespec){0};
 }

@@ -84,7 +84,11 @@ static int32_t send_once(struct queue *q, int64_t type, const void *body, int64_
     }
     uint64_t at = atomic_load_explicit(&s->position, memory_order_relaxed);
     r = shared_put(q, &at, type, body, length);
-    shared_unlock(q, s, r == 0 && shared_moved(s, at) ? 1 : 0);
+    int wakes = r == 0 && shared_moved(s, at);
+    shared_unlock(q, s, wakes);
+    if (r == 0) {
+        shared_has_sent(wakes);
+    }
     return r;
 }
 
@@ -103,10 +107,10 @@ static int64_t receive_once(struct queue *q, void *body, int64_t capacity, int64
 
 /* Waits until that side has moved, which may be in vain: 0, -ETIMEDOUT, -EINTR, -EIDRM, -EBADF. */
 static int32_t await(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, unsigned *passes,
-                     struct timespec *looks_until) {
+                     struct looking *l) {
     shared_end_lingering(other(q, s));
     uint32_t since = shared_moved_since(q, s);
-    if (shared_spin(q, s, need, deadline, looks_until)) {
+    if (shared_spin(q, s, need, deadline, l)) {
         return shared_rest(passes, deadline);
     }
     int32_t r = q->spin <= 0 ? shared_linger(q, s, since, need, deadline) : 0;
@@ -162,15 +166,15 @@ int32_t msgq_shared_send(int32_t handle, int64_t type, const void *body, int64_t
                          const struct timespec *deadline) {
     struct queue *q = shared_queue(handle);
     unsigned passes = 0;
-    struct timespec looks_until;
+    struct looking looking;
     int32_t r = q == NULL ? -EBADF : send_once(q, type, body, length, deadline);
     while (r == -EAGAIN) {
-        int32_t waited = await(q, &q->ring->receive, need_for(q, length), deadline, &passes, &looks_until);
+        int32_t waited = await(q, &q->ring->receive, need_for(q, length), deadline, &passes, &looking);
         if (waited == -EINTR) {
             return waited;
         }
         r = send_once(q, type, body, length, deadline);
-        shared_spun(q, &q->ring->receive, &looks_until, r != -EAGAIN);
+        shared_spun(q, &q->ring->receive, &looking, r != -EAGAIN);
         if (r == -EAGAIN && waited < 0) {
             return waited;
         }
@@ -194,13 +198,13 @@ int64_t msgq_shared_receive(int32_t handle, void *body, int64_t capacity, int64_
     struct queue *q = shared_queue(handle);
     int64_t ignored;
     unsigned passes = 0;
-    struct timespec looks_until;
+    struct looking looking;
     type = type != NULL ? type : &ignored;
     int64_t r = q == NULL ? -EBADF : receive_once(q, body, capacity, type, deadline);
     while (r == -EAGAIN) {
-        int32_t waited = await(q, &q->ring->send, 0, deadline, &passes, &looks_until);
+        int32_t waited = await(q, &q->ring->send, 0, deadline, &passes, &looking);
         r = waited == -EINTR ? waited : receive_once(q, body, capacity, type, deadline);
-        shared_spun(q, &q->ring->send, &looks_until, r >= 0);
+        shared_spun(q, &q->ring->send, &looking, r >= 0);
         r = r == -EAGAIN && waited < 0 ? waited : r;
         if (r < 0 && r != -EAGAIN) {
             pass_on(q);
@@ -230,6 +234,9 @@ int64_t shared_send_many(int32_t handle, const void *first, int64_t stride, int3
         }
     }
     shared_unlock(q, s, wake ? done : 0);
+    if (done > 0) {
+        shared_has_sent(wake);
+    }
     return done > 0 ? done : missed(q, r);
 }
 

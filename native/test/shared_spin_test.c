@@ -19,8 +19,10 @@ int main(void) {
 #include <sys/wait.h>
 #include <time.h>
 
-enum { WAITS = 3000, IN_VAIN = 10 };
-static const int64_t SHORTLY = 40000, STEP = 100; /* a wait, longer than a look; and each time that the clock is read */
+enum { WAITS = 20000, IN_VAIN = 13 };
+static const int64_t SOON = 20000, BLIND = 100000; /* nanoseconds of a look */
+static const int64_t SHORTLY = 200000,
+                     STEP = 100; /* a wait, longer than a look; and each time that the clock is read */
 
 static int32_t q, others; /* two handles of the queue */
 static int calls;         /* of the point in a look */
@@ -42,12 +44,13 @@ static void send(void) {
 }
 
 static int in_vain(int32_t handle) {
-    return atomic_load(&shared_queue(handle)->spinning[1].worth.in_vain);
+    return atomic_load(&shared_queue(handle)->spinning[1].blind.in_vain);
 }
 
 static void forget(void) {
     memset(shared_queue(q)->spinning, 0, sizeof shared_queue(q)->spinning);
     memset(&shared_looks, 0, sizeof shared_looks);
+    shared_has_sent(1);
     calls = 0;
     shared_clock = NULL;
     struct timespec real = shared_in_nanos(0);
@@ -67,7 +70,7 @@ static void what_is_in_vain_is_done_seldom(void) {
         assert(receive(q, SHORTLY) == -ETIMEDOUT);
     }
     int64_t done = atomic_load(&shared_looks.looks);
-    assert(done >= IN_VAIN && done <= IN_VAIN + 1 + WAITS / 1024);
+    assert(done >= IN_VAIN && done <= IN_VAIN + 1 + WAITS / 8192);
     assert(atomic_load(&shared_looks.hits) == 0 && in_vain(q) == IN_VAIN);
 }
 
@@ -81,8 +84,8 @@ static void comes_in_time(const char *file, int line) {
 static void what_came_in_time_was_worth_while(void) {
     forget();
     for (int i = 0; i < IN_VAIN / 2; i++) {
-        atomic_store(&shared_queue(q)->spinning[1].worth.in_vain, IN_VAIN - 2 * i);
-        atomic_store(&shared_queue(q)->spinning[1].worth.occasions, 0);
+        atomic_store(&shared_queue(q)->spinning[1].blind.in_vain, IN_VAIN - 2 * i);
+        atomic_store(&shared_queue(q)->spinning[1].blind.occasions, 0);
         calls = 0;
         shared_point = comes_in_time;
         assert(receive(q, SHORTLY) == 0);
@@ -103,6 +106,7 @@ static void comes_for_another(const char *file, int line) {
     (void)line;
     if (looks(file)) {
         send();
+        shared_has_sent(1); /* it is another thread's message */
     } else if (calls == 2) {
         calls++;
         assert(receive(others, 0) == 0);
@@ -118,6 +122,43 @@ static void what_came_late_or_for_another_was_in_vain(void) {
     shared_point = comes_for_another;
     assert(receive(q, 100 * SHORTLY) == -ETIMEDOUT && calls >= 3);
     assert(in_vain(q) == 1 && atomic_load(&shared_looks.looks) == 1 && atomic_load(&shared_looks.hits) == 0);
+    shared_point = NULL;
+}
+
+/* Others look for longer than whoever has sent to somebody awake, and neither learns from what the other did in vain. */
+static void an_answer_is_expected_of_somebody_awake(void) {
+    struct spinning *by = &shared_queue(q)->spinning[1];
+    forget();
+    int64_t begin = atomic_load(&time_now);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && by->blind.in_vain == 1 && by->expecting.in_vain == 0);
+    assert(atomic_load(&time_now) - begin >= BLIND && atomic_load(&time_now) - begin < 2 * BLIND);
+    forget();
+    for (int i = 0; i < 2; i++) { /* the first one wakes whoever waited last */
+        send();
+        assert(receive(q, 0) == 0);
+    }
+    begin = atomic_load(&time_now);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && by->blind.in_vain == 0 && by->expecting.in_vain == 1);
+    assert(atomic_load(&time_now) - begin >= SOON && atomic_load(&time_now) - begin < 2 * SOON);
+    forget();
+    atomic_fetch_or(&shared_queue(q)->ring->send.wake, 1); /* as one who is asleep has it */
+    send();
+    assert(receive(q, 0) == 0);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && by->blind.in_vain == 1 && by->expecting.in_vain == 0);
+}
+
+static void comes_after_a_wake_up(const char *file, int line) {
+    (void)line;
+    if (looks(file)) {
+        atomic_fetch_add(&time_now, BLIND / 2);
+        send();
+    }
+}
+
+static void what_came_after_a_wake_up_was_in_vain(void) {
+    forget();
+    shared_point = comes_after_a_wake_up;
+    assert(receive(q, SHORTLY) == 0 && in_vain(q) == 1 && atomic_load(&shared_looks.hits) == 0);
     shared_point = NULL;
 }
 
@@ -266,6 +307,8 @@ int main(int argc, char **argv) {
     what_is_in_vain_is_done_seldom();
     what_came_in_time_was_worth_while();
     what_came_late_or_for_another_was_in_vain();
+    an_answer_is_expected_of_somebody_awake();
+    what_came_after_a_wake_up_was_in_vain();
     one_thread_of_a_handle_looks();
     looking_writes_nothing_that_is_shared();
     a_round_trip_does_not_linger();

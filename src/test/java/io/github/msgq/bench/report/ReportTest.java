@@ -132,7 +132,7 @@ class ReportTest {
   void saysWhichEndsDoNotSleepAtOnce() {
     Map<String, String> spins = values("shm", "long", "two-cores");
     spins.put("wait", "spin");
-    String looks = "shm: looks for up to 20 µs before it sleeps";
+    String looks = "shm: looks for up to 100 µs before it sleeps";
     assertThat(text(values("shm", "long", "two-cores"))).contains(looks);
     assertThat(text(values("shm-sleep", "long", "two-cores"))).doesNotContain("before it sleeps");
     assertThat(text(spins)).doesNotContain("before it sleeps");

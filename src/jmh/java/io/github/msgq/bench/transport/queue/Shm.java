@@ -50,7 +50,7 @@ public final class Shm extends QueueTransport {
             "A queue reserves 1 MiB of memory and takes messages of up to 64 KiB; options raise both. When it is full, the sender waits.",
             "After a crash the queue stays, with its messages, until it is removed or the machine restarts.",
             "The mode bits of its file guard it; whoever may write the file can read and take all messages. Every program needs this library.");
-    return looks ? all.waiting("looks for up to 20 µs before it sleeps") : all;
+    return looks ? all.waiting("looks for up to 100 µs before it sleeps") : all;
   }
 
   @Override
