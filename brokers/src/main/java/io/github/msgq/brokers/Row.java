@@ -86,16 +86,17 @@ abstract class Row extends SimpleTransport {
   @Override
   public final TradeOff tradeOff() {
     return new TradeOff(
-        Reach.BROKER,
-        acknowledged.survival(),
-        Set.of(Need.MANY_CLIENTS, Need.MANY_READERS),
-        "Messages arrive in order from each sender and keep their boundaries.",
-        "A message has at most %,d bytes.".formatted(largest),
-        acknowledged.survival() == Survival.NOTHING
-            ? "After a crash nothing is left."
-            : "Messages that were acknowledged outlive %s."
-                .formatted(acknowledged.survival().words()),
-        "The broker's own accounts guard it, and its TLS encrypts.");
+            Reach.BROKER,
+            acknowledged.survival(),
+            Set.of(Need.MANY_CLIENTS, Need.MANY_READERS),
+            "Messages arrive in order from each sender and keep their boundaries.",
+            "A message has at most %,d bytes.".formatted(largest),
+            acknowledged.survival() == Survival.NOTHING
+                ? "After a crash nothing is left."
+                : "Messages that were acknowledged outlive %s."
+                    .formatted(acknowledged.survival().words()),
+            "The broker's own accounts guard it, and its TLS encrypts.")
+        .needing("the broker and its client");
   }
 
   @Override

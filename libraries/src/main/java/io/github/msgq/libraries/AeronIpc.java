@@ -40,7 +40,8 @@ public final class AeronIpc extends SimpleTransport {
 
   @Override
   public TradeOff tradeOff() {
-    return TradeOff.of(Reach.MEMORY, Survival.NOTHING, Need.MANY_CLIENTS, Need.MANY_READERS);
+    return TradeOff.of(Reach.MEMORY, Survival.NOTHING, Need.MANY_CLIENTS, Need.MANY_READERS)
+        .needing("the library aeron");
   }
 
   @Override

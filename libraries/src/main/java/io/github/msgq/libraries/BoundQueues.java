@@ -20,9 +20,11 @@ import java.util.Optional;
  */
 abstract class BoundQueues extends SimpleTransport {
   private final Transport queues;
+  private final String library;
 
-  BoundQueues(Transport queues) {
+  BoundQueues(Transport queues, String library) {
     this.queues = queues;
+    this.library = library;
   }
 
   /** An end over two queues. */
@@ -35,7 +37,7 @@ abstract class BoundQueues extends SimpleTransport {
 
   @Override
   public final TradeOff tradeOff() {
-    return queues.tradeOff();
+    return queues.tradeOff().needing("the library " + library);
   }
 
   @Override

@@ -73,7 +73,8 @@ public final class Chronicle extends SimpleTransport {
 
   @Override
   public TradeOff tradeOff() {
-    return TradeOff.of(Reach.MEMORY, Survival.PROGRAMS, Need.MANY_READERS);
+    return TradeOff.of(Reach.MEMORY, Survival.PROGRAMS, Need.MANY_READERS)
+        .needing("the library chronicle-queue");
   }
 
   /** A message is a quarter of a mapped block. */

@@ -81,7 +81,7 @@ abstract class NettyTransport implements Transport {
 
   @Override
   public final TradeOff tradeOff() {
-    return tcp() ? TcpTransport.TRADE_OFF : UdsTransport.TRADE_OFF;
+    return (tcp() ? TcpTransport.TRADE_OFF : UdsTransport.TRADE_OFF).needing("the library netty");
   }
 
   @Override

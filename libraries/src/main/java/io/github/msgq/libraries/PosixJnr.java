@@ -21,7 +21,7 @@ import jnr.ffi.Runtime;
 /** POSIX queues through jnr-ffi, with memory outside the heap. */
 public final class PosixJnr extends BoundQueues {
   public PosixJnr() {
-    super(new Posix());
+    super(new Posix(), "jnr-ffi");
   }
 
   @Override

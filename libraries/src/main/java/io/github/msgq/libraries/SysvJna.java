@@ -18,7 +18,7 @@ import java.util.List;
 /** System V queues through JNA's direct mapping, with memory outside the heap. */
 public final class SysvJna extends BoundQueues {
   public SysvJna() {
-    super(new Sysv());
+    super(new Sysv(), "jna");
   }
 
   @Override

@@ -7,6 +7,7 @@ import static java.net.StandardSocketOptions.SO_RCVBUF;
 import static java.net.StandardSocketOptions.SO_SNDBUF;
 
 import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.socket.Acceptor;
 import io.github.msgq.bench.transport.socket.Backlog;
 import io.github.msgq.bench.transport.socket.ShutdownWire;
@@ -29,6 +30,11 @@ public final class UdsJunixsocket extends UdsTransport {
 
   public UdsJunixsocket() {
     super("uds-junixsocket", "", IN_EACH_WAY);
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return TRADE_OFF.needing("the library junixsocket");
   }
 
   @Override

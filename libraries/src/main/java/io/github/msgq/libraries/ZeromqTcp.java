@@ -48,7 +48,8 @@ public final class ZeromqTcp extends SimpleTransport {
 
   @Override
   public TradeOff tradeOff() {
-    return TradeOff.of(Reach.NETWORK, Survival.NOTHING, Need.MANY_CLIENTS, Need.MANY_READERS);
+    return TradeOff.of(Reach.NETWORK, Survival.NOTHING, Need.MANY_CLIENTS, Need.MANY_READERS)
+        .needing("the library jeromq");
   }
 
   @Override

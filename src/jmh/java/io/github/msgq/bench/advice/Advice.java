@@ -22,8 +22,8 @@ import java.util.stream.Stream;
  * @param unrelated whether nothing else is needed than to connect unrelated programs
  */
 public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
-  /** So many figures of one fork are named. */
-  private static final int MOST_NAMED = 3;
+  /** What cannot be told apart has so many figures; the others are in the table. */
+  private static final int MOST_FIGURES = 3;
 
   /** Advice from the ranks of some transports; empty if none meets the needs. */
   public static Optional<Advice> of(Ranking ranking, Set<Need> needs) {
@@ -46,41 +46,24 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
     return ranking.best().stream().findFirst();
   }
 
-  /** Which transport is the best, by how much, and which may be as good or better. */
-  public String sentence() {
-    if (ranking.oneFork()) {
-      return soFar();
-    }
+  /** Those that may be the best, as the sentence names them; none of one fork. */
+  public List<Candidate> named() {
     List<Candidate> best = ranking.best();
-    if (best.isEmpty()) {
-      return "no figure is known well enough for a rank" + enough(ranking.candidates().stream());
-    }
-    Candidate first = best.get(0);
-    String besideTcp = besideTcp(first);
+    return !best.isEmpty() || ranking.oneFork() ? best : ranking.unbeaten();
+  }
+
+  /** Whether the first one named has the best figure. */
+  private boolean certain() {
+    return best().filter(first -> first.number() == 0).isPresent();
+  }
+
+  /**
+   * Which transport is the best, by how much, and which may be as good: the first one named has the
+   * best figure, or the sentence says that it cannot tell.
+   */
+  public String sentence() {
     List<String> parts = new ArrayList<>();
-    parts.add(first.words() + besideTcp);
-    List<Candidate> perhaps = ranking.perhapsBetter();
-    if (!perhaps.isEmpty()) {
-      parts.add(
-          "%s may %s; too uncertain%s"
-              .formatted(
-                  names(
-                      perhaps,
-                      each -> each.transport() + " (" + Digits.number(each.figure().value()) + ")"),
-                  ranking.goal() == Goal.CPU ? "take less" : "be faster",
-                  enough(perhaps.stream())));
-    }
-    if (best.size() > 1) {
-      List<Candidate> others = best.subList(1, best.size());
-      String might = ranking.forksToTell(best).map(" (-f %d might decide)"::formatted).orElse("");
-      parts.add(names(others) + " may be as good" + might);
-    } else if (perhaps.isEmpty()) {
-      ranking
-          .next()
-          .filter(next -> besideTcp.isEmpty() || !next.transport().equals(Ranking.BASE))
-          .map(next -> next(first, next))
-          .ifPresent(parts::add);
-    }
+    parts.add(certain() ? certainty() : doubt());
     all.best().stream()
         .limit(1)
         .filter(each -> unrelated && ranking.find(each.transport()).isEmpty())
@@ -89,30 +72,60 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
     return String.join("; ", parts);
   }
 
-  /** The best and those that may be as good or better, or else {@code ?} for what is not known. */
-  public String inBrief() {
-    if (ranking.oneFork()) {
-      return byNumber().findFirst().get().words() + "?";
-    }
+  private String certainty() {
     List<Candidate> best = ranking.best();
-    if (best.isEmpty()) {
-      return "?";
+    Candidate first = best.get(0);
+    String besideBase = besideBase(first);
+    if (best.size() > 1) {
+      return "%s%s; %s may be as good%s"
+          .formatted(first.words(), besideBase, names(best.subList(1, best.size())), might(best));
     }
-    List<Candidate> others = new ArrayList<>(best.subList(1, best.size()));
-    others.addAll(ranking.perhapsBetter());
-    return best.get(0).words() + (others.isEmpty() ? "" : " or perhaps " + names(others));
+    String next =
+        ranking
+            .next()
+            .filter(other -> besideBase.isEmpty() || !other.transport().equals(ranking.base()))
+            .map(other -> "; " + next(first, other))
+            .orElse("");
+    return first.words() + besideBase + next;
   }
 
-  private Stream<Candidate> byNumber() {
-    return ranking.candidates().stream().sorted(Comparator.comparing(Candidate::number));
+  private String might(List<Candidate> best) {
+    return ranking.forksToTell(best).map(" (-f %d might decide)"::formatted).orElse("");
   }
 
   /** One fork distinguishes nothing. */
-  private String soFar() {
-    return byNumber()
-        .limit(MOST_NAMED)
-        .map(Candidate::words)
-        .collect(joining(", ", "cannot tell yet, from one fork: ", ""));
+  private String doubt() {
+    if (ranking.oneFork()) {
+      return "cannot tell yet, from one fork: " + figures(ranking.candidates(), Candidate::plain);
+    }
+    List<Candidate> best = ranking.best();
+    if (best.isEmpty()) {
+      List<Candidate> unbeaten = ranking.unbeaten();
+      return "cannot tell, as too little is known: "
+          + figures(unbeaten, Candidate::words)
+          + enough(unbeaten.stream().filter(each -> each.place().isEmpty()));
+    }
+    return "cannot tell apart: " + figures(best, Candidate::words) + might(best);
+  }
+
+  /** Of the first ones; the others are named. */
+  private static String figures(List<Candidate> candidates, Function<Candidate, String> words) {
+    return candidates.stream()
+        .map(each -> candidates.indexOf(each) < MOST_FIGURES ? words.apply(each) : each.transport())
+        .collect(joining(", "));
+  }
+
+  /** The best and those that may be as good, or else that it cannot tell. */
+  public String inBrief() {
+    if (ranking.oneFork()) {
+      return ranking.candidates().get(0).plain() + "?";
+    }
+    if (!certain()) {
+      return "cannot tell " + (named().size() == 1 ? "yet" : names(named()) + " apart");
+    }
+    List<Candidate> best = ranking.best();
+    return best.get(0).words()
+        + (best.size() > 1 ? " or perhaps " + names(best.subList(1, best.size())) : "");
   }
 
   /** Why the best of all is not advised to unrelated programs. */
@@ -129,8 +142,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
 
   /** Which other transports are not known well enough, and what would decide. */
   public Optional<String> unknown() {
-    List<Candidate> candidates = new ArrayList<>(ranking.unknown());
-    candidates.removeAll(ranking.perhapsBetter()); // the sentence names them
+    List<Candidate> candidates = ranking.unknown();
     return candidates.isEmpty() || ranking.best().isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -146,17 +158,18 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
     return "%s is significantly worse (%s×)".formatted(next.transport(), Digits.ratio(times));
   }
 
-  /** By how much it beats tcp; empty if that is not significant. */
-  private String besideTcp(Candidate first) {
+  /** By how much it beats the base; empty if that is not significant. */
+  private String besideBase(Candidate first) {
     Candidate own = all.find(first.transport()).orElseThrow();
-    return all.find(Ranking.BASE)
+    return all.find(ranking.base())
         .filter(other -> all.isBetter(own, other))
         .map(
             other ->
                 ranking.goal() == Goal.CPU
-                    ? ", %s times tcp's".formatted(Digits.ratio(own.toTcp().orElseThrow().value()))
-                    : ", %s times as fast as tcp"
-                        .formatted(Digits.times(other.toBest() / own.toBest())))
+                    ? ", %s times %s's"
+                        .formatted(Digits.ratio(own.toBase().orElseThrow().value()), ranking.base())
+                    : ", %s times as fast as %s"
+                        .formatted(Digits.times(other.toBest() / own.toBest()), ranking.base()))
         .orElse("");
   }
 
@@ -172,11 +185,9 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
   }
 
   private static String names(List<Candidate> candidates) {
-    return names(candidates, Candidate::transport);
-  }
-
-  private static String names(List<Candidate> candidates, Function<Candidate, String> name) {
-    String names = candidates.stream().map(name).collect(joining(", "));
-    return names.replaceFirst(", ([^,]*)$", " and $1");
+    return candidates.stream()
+        .map(Candidate::transport)
+        .collect(joining(", "))
+        .replaceFirst(", ([^,]*)$", " and $1");
   }
 }

@@ -19,15 +19,15 @@ import java.util.Set;
 /** The answer to a question, with one measurement per transport on which it rests. */
 public record Answer(Question question, List<Measurement> measured, Advice advice) {
   /** Answers in one placement, or refuses: nothing was measured, or nothing meets the needs. */
-  public static Answer to(Question question, List<Measurement> all, Set<Need> needs)
+  public static Answer to(Question question, List<Measurement> all, Viewpoint reader)
       throws Refusal {
     List<Measurement> measured = question.answeredBy(all);
     if (measured.stream().allMatch(each -> question.goal().figure(each).isEmpty())) {
       throw new Refusal("that was tried, but has no figures: " + problems(measured));
     }
     Advice advice =
-        Advice.of(Ranking.of(question.goal(), measured), needs)
-            .orElseThrow(() -> unmet("nothing that was measured here", needs));
+        Advice.of(Ranking.of(question.goal(), reader.base(), measured), reader.needs())
+            .orElseThrow(() -> unmet("nothing that was measured here", reader.needs()));
     return new Answer(question, measured, advice);
   }
 

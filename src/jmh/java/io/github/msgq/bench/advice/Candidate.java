@@ -9,33 +9,40 @@ import java.util.Optional;
 /**
  * A transport with its figure.
  *
- * @param number among those that were measured
+ * @param number 0 has the best figure
+ * @param row of the table
  * @param tradeOff what comes with it besides its speed
  * @param place empty if the figure is not known well enough
- * @param toBest its time or cost divided by that of the first one
- * @param toTcp the figure divided by tcp's; empty without tcp
+ * @param toBest its time or cost divided by that of the best one
+ * @param toBase the figure divided by the base's; empty without a base
  */
 public record Candidate(
     int number,
+    int row,
     String transport,
     TradeOff tradeOff,
     Estimate figure,
     String unit,
     Optional<Place> place,
     double toBest,
-    Optional<Estimate> toTcp) {
+    Optional<Estimate> toBase) {
   /** The places that it may have, such as {@code 1–3}; {@code ?} if it is not known well enough. */
   public String rank() {
     return place.map(Place::toString).orElse("?");
   }
 
   /** The name and the figure with its unit. */
-  String words() {
+  String plain() {
     return transport + " " + Digits.withUnit(figure.value(), unit);
+  }
+
+  /** The name and the figure with its interval. */
+  String words() {
+    return transport + " " + Digits.estimate(figure, unit);
   }
 
   /** The rank, the name and the figure with its interval. */
   public String line() {
-    return "%s %s %s".formatted(rank(), transport, Digits.estimate(figure, unit));
+    return rank() + " " + words();
   }
 }

@@ -4,7 +4,6 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.statistics.Estimate;
 import io.github.msgq.bench.statistics.Standings;
 import io.github.msgq.bench.tradeoff.TradeOff;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -13,26 +12,25 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Transports in the order of their figures, the best first; those that are not known well enough
- * come last. Tables, page and advice take their places and their sentences from here.
+ * Transports in the order of their figures, the best first. Tables, page and advice take their
+ * places and their sentences from here.
  *
- * @param candidates those that have figures, numbered in the order of these
+ * @param base what each figure is compared with
  * @param places by the candidates' numbers
  * @param oneFork whether all figures are of one fork
  */
-public record Ranking(Goal goal, List<Candidate> candidates, Standings places, boolean oneFork) {
-  /** What each figure is compared with. */
-  public static final String BASE = "tcp";
-
+public record Ranking(
+    Goal goal, String base, List<Candidate> candidates, Standings places, boolean oneFork) {
   /** A transport and its figure. */
-  private record Entry(String transport, TradeOff tradeOff, Estimate figure, String unit) {
-    static Stream<Entry> of(Goal goal, Measurement measurement) {
+  private record Entry(int row, String transport, TradeOff tradeOff, Estimate figure, String unit) {
+    static Stream<Entry> of(Goal goal, int row, Measurement measurement) {
       return goal
           .figure(measurement)
           .filter(figure -> figure.value() > 0)
           .map(
               figure ->
                   new Entry(
+                      row,
                       measurement.parameter(Measurement.TRANSPORT),
                       measurement.origin().tradeOff(),
                       figure.estimate().orElseGet(() -> Estimate.of(figure.value())),
@@ -41,12 +39,13 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
     }
 
     static Entry of(Candidate ranked) {
-      return new Entry(ranked.transport(), ranked.tradeOff(), ranked.figure(), ranked.unit());
+      return new Entry(
+          ranked.row(), ranked.transport(), ranked.tradeOff(), ranked.figure(), ranked.unit());
     }
 
-    /** Exactly 1 for tcp itself. */
-    Estimate over(Entry tcp) {
-      return transport.equals(tcp.transport) ? Estimate.of(1) : figure.over(tcp.figure);
+    /** Exactly 1 for the base itself. */
+    Estimate over(Entry base) {
+      return transport.equals(base.transport) ? Estimate.of(1) : figure.over(base.figure);
     }
 
     /** The figure as a time or a cost, where lower is better. */
@@ -56,38 +55,39 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   }
 
   /** Ranks measurements that differ only in their transport. */
-  public static Ranking of(Goal goal, List<Measurement> measurements) {
-    List<Entry> entries = measurements.stream().flatMap(each -> Entry.of(goal, each)).toList();
-    Optional<Entry> tcp = entries.stream().filter(e -> e.transport.equals(BASE)).findFirst();
-    return of(goal, entries, tcp, Measurement.ofOneFork(measurements));
+  public static Ranking of(Goal goal, String base, List<Measurement> measurements) {
+    List<Entry> entries =
+        IntStream.range(0, measurements.size())
+            .boxed()
+            .flatMap(row -> Entry.of(goal, row, measurements.get(row)))
+            .toList();
+    Optional<Entry> based = entries.stream().filter(e -> e.transport.equals(base)).findFirst();
+    return of(goal, base, entries, based, Measurement.ofOneFork(measurements));
   }
 
-  private static Ranking of(Goal goal, List<Entry> all, Optional<Entry> tcp, boolean oneFork) {
+  private static Ranking of(
+      Goal goal, String base, List<Entry> all, Optional<Entry> based, boolean oneFork) {
     List<Entry> entries =
         all.stream()
             .sorted(Comparator.comparingDouble(entry -> entry.burden(goal).logarithm()))
             .toList();
     Standings places = new Standings(entries.stream().map(each -> each.burden(goal)).toList());
-    List<Integer> order = new ArrayList<>(IntStream.range(0, entries.size()).boxed().toList());
-    order.sort(Comparator.comparing(i -> !places.isKnown(i)));
     return new Ranking(
         goal,
-        order.stream()
-            .map(
+        base,
+        IntStream.range(0, entries.size())
+            .mapToObj(
                 i ->
                     new Candidate(
                         i,
+                        entries.get(i).row,
                         entries.get(i).transport,
                         entries.get(i).tradeOff,
                         entries.get(i).figure,
                         entries.get(i).unit,
                         places.of(i),
-                        entries
-                            .get(i)
-                            .burden(goal)
-                            .over(entries.get(order.get(0)).burden(goal))
-                            .value(),
-                        tcp.map(entries.get(i)::over)))
+                        entries.get(i).burden(goal).over(entries.get(0).burden(goal)).value(),
+                        based.map(entries.get(i)::over)))
             .toList(),
         places,
         oneFork);
@@ -97,7 +97,7 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   Ranking only(Predicate<TradeOff> allowed) {
     List<Entry> kept =
         candidates.stream().filter(each -> allowed.test(each.tradeOff())).map(Entry::of).toList();
-    return of(goal, kept, find(BASE).map(Entry::of), oneFork);
+    return of(goal, base, kept, find(base).map(Entry::of), oneFork);
   }
 
   public Optional<Candidate> find(String transport) {
@@ -105,38 +105,34 @@ public record Ranking(Goal goal, List<Candidate> candidates, Standings places, b
   }
 
   /**
-   * Those that may be the best, none of which is known to be worse than another: the first one that
-   * is known well enough, and what may be as good. Empty if none is known well enough.
+   * The one with the best figure and those that no test distinguishes from it, so that the first
+   * one costs the user least: its rank is the narrowest, or else it needs nothing installed, or
+   * else it comes first in the table. Empty if the best figure is not known well enough.
    */
   public List<Candidate> best() {
-    List<Candidate> best = unbeaten().toList();
-    boolean alone = best.size() == 1; // then it beats all the others, however vaguely it is known
-    return best.isEmpty() || oneFork || !(alone || places.isKnown(best.get(0).number()))
+    List<Candidate> unbeaten = unbeaten();
+    boolean alone = unbeaten.size() == 1; // then it beats all others, however vaguely it is known
+    return unbeaten.isEmpty() || oneFork || !(alone || isKnown(unbeaten.get(0)))
         ? List.of()
-        : best.stream()
-            .filter(each -> each.place().isPresent() && !isAhead(each, best.get(0)))
+        : unbeaten.stream()
+            .filter(each -> each.place().isPresent())
+            .sorted(
+                Comparator.comparing((Candidate each) -> !isKnown(each))
+                    .thenComparing(each -> each.place().orElseThrow().width())
+                    .thenComparing(each -> !each.tradeOff().install().isEmpty())
+                    .thenComparing(Candidate::row))
             .toList();
   }
 
-  /** Those that have a better figure than the best one, and are not known to be worse. */
-  public List<Candidate> perhapsBetter() {
-    return best().stream()
-        .limit(1)
-        .flatMap(
-            first ->
-                candidates.stream().filter(each -> isAhead(each, first) && !isBetter(first, each)))
-        .sorted(Comparator.comparing(Candidate::number))
-        .toList();
+  private boolean isKnown(Candidate candidate) {
+    return places.isKnown(candidate.number());
   }
 
-  private static boolean isAhead(Candidate one, Candidate other) {
-    return one.number() < other.number();
-  }
-
-  /** The known first, and each in the order of their figures. */
-  private Stream<Candidate> unbeaten() {
+  /** Those that no other is significantly better than, the best figure first. */
+  List<Candidate> unbeaten() {
     return candidates.stream()
-        .filter(each -> candidates.stream().noneMatch(other -> isBetter(other, each)));
+        .filter(each -> candidates.stream().noneMatch(other -> isBetter(other, each)))
+        .toList();
   }
 
   /** The first one that the best one is significantly better than. */

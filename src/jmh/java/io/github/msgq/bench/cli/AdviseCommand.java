@@ -8,7 +8,7 @@ import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 import io.github.msgq.bench.advice.Answer;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Question;
-import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.endpoint.Transports;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.parameter.Connection;
@@ -33,12 +33,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine;
@@ -178,12 +180,13 @@ public final class AdviseCommand implements Callable<Integer> {
     }
     List<Refusal> refused = new ArrayList<>();
     Map<String, TradeOff> best = new LinkedHashMap<>();
+    Viewpoint reader = options.viewpoint.reader(needs, transports(all));
     for (String placement : chosen) {
       try {
-        Answer answer = Answer.to(question.at(placement), all, needs);
+        Answer answer = Answer.to(question.at(placement), all, reader);
         answer.sentences().forEach(this::say);
         System.out.println();
-        answer.advice().best().ifPresent(each -> best.put(each.transport(), each.tradeOff()));
+        answer.advice().named().forEach(each -> best.put(each.transport(), each.tradeOff()));
       } catch (Refusal e) {
         refused.add(e);
       }
@@ -219,7 +222,8 @@ public final class AdviseCommand implements Callable<Integer> {
         .filter(
             option ->
                 !(option.userObject() instanceof Field field)
-                    || field.getDeclaringClass() != AdviseCommand.class)
+                    || !List.of(AdviseCommand.class, ViewpointOptions.class)
+                        .contains(field.getDeclaringClass()))
         .map(OptionSpec::longestName)
         .distinct()
         .toList();
@@ -302,7 +306,14 @@ public final class AdviseCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** A run of every transport that meets the needs, and tcp to compare with, in this situation. */
+  private static Set<String> transports(List<Measurement> measured) {
+    return measured.stream()
+        .filter(each -> each.overTransport() && each.measured())
+        .map(each -> each.parameter(TRANSPORT))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** A run of every transport that meets the needs, and the base, in this situation. */
   private Preset preset(Question question, Set<Need> needs) throws Refusal {
     if (Transports.all().stream().noneMatch(each -> each.tradeOff().meets(needs))) {
       throw Answer.unmet("no transport here", needs);
@@ -311,7 +322,9 @@ public final class AdviseCommand implements Callable<Integer> {
         Stream.concat(
                 Benchmarks.all().declarations().get(TRANSPORT).defaults().stream(),
                 Transports.found().stream().map(Transport::name))
-            .filter(name -> name.equals(Ranking.BASE) || Transports.tradeOff(name).meets(needs))
+            .filter(
+                name ->
+                    name.equals(options.viewpoint.base()) || Transports.tradeOff(name).meets(needs))
             .toList();
     Map<String, String> parameters = new LinkedHashMap<>(question.situation());
     parameters.put(SIZE, Long.toString(question.size()));

@@ -3,6 +3,7 @@ package io.github.msgq.bench.cli;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toSet;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.builds.Build;
 import io.github.msgq.bench.builds.Case;
 import io.github.msgq.bench.linux.Machine;
@@ -244,7 +245,8 @@ final class BuildComparison implements AutoCloseable {
     Map<String, String> others = new LinkedHashMap<>();
     others.put(NEW, now.json());
     others.put(
-        ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(old.run(), now.run()), List.of())));
+        ResultFiles.PAGE,
+        HtmlReport.of(new SavedFiles(List.of(old.run(), now.run()), List.of()), Viewpoint.USUAL));
     files.save(out, old.json(), others);
     SavedBaseline.Verdict verdict = request.gate.judge(changes);
     boolean incomplete = forks.anyFailed() || files.lost();

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Printable;
@@ -11,6 +12,7 @@ import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.trust.TrustedPath;
 import java.io.IOException;
@@ -19,9 +21,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,6 +66,7 @@ public final class ReportCommand implements Callable<Integer> {
   @Option(names = "--csv", description = "Print every figure as a row of CSV, and make no page.")
   private boolean csv;
 
+  @Mixin private ViewpointOptions viewpoint;
   @Mixin private BaselineOptions baseline;
   private final Terminal terminal;
 
@@ -91,12 +97,13 @@ public final class ReportCommand implements Callable<Integer> {
 
   private int report(SavedFiles saved, Optional<SavedBaseline> before) throws Refusal, IOException {
     PrintStream out = System.out;
+    Viewpoint reader = viewpoint.reader(Viewpoint.USUAL.needs(), measured(saved));
     if (text) {
-      saved.runs().forEach(run -> out.print(Report.text(run, all, terminal.width())));
+      saved.runs().forEach(run -> out.print(Report.text(run, reader, all, terminal.width())));
       saved.studies().forEach(study -> out.print(text(study.document())));
     }
     if (markdown) {
-      saved.runs().forEach(run -> out.print(Report.markdown(run)));
+      saved.runs().forEach(run -> out.print(Report.markdown(run, reader)));
       saved.studies().forEach(study -> out.print(Markdown.of(study.document())));
     }
     if (csv) {
@@ -113,10 +120,18 @@ public final class ReportCommand implements Callable<Integer> {
     if (!text && !markdown && !csv) {
       Path page = output == null ? beside(files.get(0)) : output;
       checkReplaced(page);
-      WholeFile.write(page, HtmlReport.of(saved));
+      WholeFile.write(page, HtmlReport.of(saved, reader));
       out.println("Report: " + Printable.of(page.toString()));
     }
     return ExitStatus.DONE;
+  }
+
+  private static Set<String> measured(SavedFiles saved) {
+    return saved.runs().stream()
+        .flatMap(run -> run.measurements().stream())
+        .filter(each -> each.overTransport() && each.measured())
+        .map(each -> each.parameter(Measurement.TRANSPORT))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   private String text(Document document) {

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Jdk;
@@ -23,6 +24,7 @@ import org.openjdk.jmh.runner.options.Options;
  * @param remarks what was chosen for the user, and how to choose otherwise
  * @param wishes what JMH has no options for
  * @param all whether to print every table
+ * @param reader whom the first lines are for
  */
 record Request(
     Options options,
@@ -35,7 +37,8 @@ record Request(
     List<String> remarks,
     Wishes wishes,
     boolean withoutFiles,
-    boolean all) {
+    boolean all,
+    Viewpoint reader) {
   /** The time until rows are decided, divided by that of the forks which are announced. */
   private static final int MOST_TIMES = 3;
 

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.ResultFiles;
@@ -106,7 +107,7 @@ final class RunFiles implements AutoCloseable {
   }
 
   /** Writes the results, and says where they are. */
-  void write(PrintStream out, Outcome outcome) {
+  void write(PrintStream out, Outcome outcome, Viewpoint reader) {
     if (user.isPresent()) {
       // other readers ask every element for a figure
       String text =
@@ -124,7 +125,8 @@ final class RunFiles implements AutoCloseable {
       Map<String, String> further = new LinkedHashMap<>();
       if (!outcome.results().isEmpty()) {
         SavedRun run = outcome.run().in(folder.get().file(ResultFiles.JSON));
-        further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(run), List.of())));
+        further.put(
+            ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(run), List.of()), reader));
       }
       recorded.forEach(
           (name, times) -> further.put("-" + name + DISTRIBUTION, distribution(times)));

@@ -1,5 +1,8 @@
 package io.github.msgq.bench.cli;
 
+import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.fork.OwnForks;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Wishes;
@@ -8,6 +11,7 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -40,6 +44,7 @@ final class RunOptions {
       description = "A jar, or a directory of jars or classes, with further transports.")
   private List<Path> plugins = List.of();
 
+  @Mixin ViewpointOptions viewpoint;
   @Mixin ServerOptions server;
   @Mixin private ListOptions lists;
   private JmhOptions jmh;
@@ -92,7 +97,11 @@ final class RunOptions {
             !withoutCosts && Stream.of(presets).allMatch(Preset::costs),
             server.command().orElse(null)),
         withoutFiles,
-        all);
+        all,
+        viewpoint.reader(
+            Viewpoint.USUAL.needs(),
+            new LinkedHashSet<>(
+                options.getParameter(TRANSPORT).orElse(selected.defaults(TRANSPORT)))));
   }
 
   private Set<String> verbs() {

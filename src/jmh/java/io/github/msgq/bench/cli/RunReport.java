@@ -195,14 +195,14 @@ final class RunReport implements AutoCloseable {
     String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
     if (lines.redraws()) {
       nextAnswer = ended + 1;
-      List<String> answers = Report.briefly(saved()).head();
+      List<String> answers = Report.briefly(saved(), request.reader()).head();
       if (!answers.isEmpty()) {
         lines.known(Stream.concat(Stream.of(title), wrapped(answers)).toList());
       }
       return;
     }
     nextAnswer = 2 * ended;
-    List<String> answers = Report.inBrief(saved());
+    List<String> answers = Report.inBrief(saved(), request.reader());
     if (!answers.isEmpty()) {
       lines.soFar(title + " " + String.join("; ", answers));
     }
@@ -275,8 +275,8 @@ final class RunReport implements AutoCloseable {
     if (!outcome.combinations().isEmpty()) {
       Width width = terminal.width();
       out.println();
-      out.print(Report.text(run, request.all(), width));
-      files.log().println(Report.text(run, true, width));
+      out.print(Report.text(run, request.reader(), request.all(), width));
+      files.log().println(Report.text(run, request.reader(), true, width));
       request.baseline().ifPresent(old -> compare(old, run.in(THIS), width));
     }
     untilDecided.ifPresent(rows -> givenUp(rows.givenUp()));
@@ -294,7 +294,7 @@ final class RunReport implements AutoCloseable {
       Announcement.say(out, terminal, remark);
       files.log().println(remark);
     }
-    files.write(out, outcome);
+    files.write(out, outcome, request.reader());
   }
 
   private void givenUp(List<UntilDecided.Row> rows) {

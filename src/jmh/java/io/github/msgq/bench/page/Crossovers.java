@@ -18,17 +18,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Up to which size, or how many threads, which transport is fastest. */
 final class Crossovers {
-  private static final String UNKNOWN = "unknown";
+  private static final String UNKNOWN = "cannot tell";
 
   private final String curve;
   private final SortedMap<Long, Ranking> rankings = new TreeMap<>();
 
   /** Of measurements that differ in transport and in this. */
-  Crossovers(String curve, List<TransportMeasurement> measurements) {
+  Crossovers(String curve, String base, List<TransportMeasurement> measurements) {
     this.curve = curve;
     Map<Long, List<Measurement>> points =
         measurements.stream()
@@ -38,7 +37,8 @@ final class Crossovers {
                     shown -> shown.amount(curve),
                     mapping(TransportMeasurement::measurement, toList())));
     points.forEach(
-        (value, point) -> rankings.put(value, Ranking.of(Goal.of(point.get(0).kind()), point)));
+        (value, point) ->
+            rankings.put(value, Ranking.of(Goal.of(point.get(0).kind()), base, point)));
   }
 
   /** In words, of transports that meet the needs; empty if this has one value only. */
@@ -48,20 +48,18 @@ final class Crossovers {
     for (Map.Entry<Long, Ranking> point : rankings.entrySet()) {
       List<Candidate> best =
           Advice.of(point.getValue(), needs)
-              .map(Advice::ranking)
-              .map(its -> Stream.of(its.best(), its.perhapsBetter()))
-              .orElse(Stream.of())
-              .flatMap(List::stream)
-              .toList();
-      String names =
-          best.isEmpty() ? UNKNOWN : best.stream().map(Candidate::transport).collect(joining(", "));
+              .map(advice -> advice.ranking().best())
+              .orElse(List.of());
+      String all = best.stream().map(Candidate::transport).collect(joining(", "));
+      boolean apart = !best.isEmpty() && best.get(0).number() == 0;
+      String names = best.isEmpty() ? UNKNOWN : apart ? all : UNKNOWN + " apart " + all;
       if (!names.equals(last)) {
         sentences.add(
             "%s %s: %s"
                 .formatted(
                     sentences.isEmpty() ? "from" : "at",
                     Controls.amount(curve, point.getKey()),
-                    best.size() > 1 ? names + " (no significant difference)" : names));
+                    apart && best.size() > 1 ? names + " (no significant difference)" : names));
       }
       last = names;
     }

@@ -7,6 +7,7 @@ import com.google.gson.JsonNull;
 import com.google.gson.JsonPrimitive;
 import com.google.gson.JsonSerializer;
 import com.samskivert.mustache.Mustache;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.saved.Json;
 import io.github.msgq.bench.saved.SavedFiles;
 import java.io.IOException;
@@ -45,14 +46,15 @@ public final class HtmlReport {
   private HtmlReport() {}
 
   /** The whole page. */
-  public static String of(SavedFiles files) {
-    Map<String, Object> page = new HashMap<>(PageText.of(files));
+  public static String of(SavedFiles files, Viewpoint reader) {
+    Map<String, Object> page = new HashMap<>(PageText.of(files, reader));
     page.put("style", resource("report.css"));
     page.put("echarts", resource(ECHARTS));
     page.put(
         "script",
         Stream.of(SCRIPTS.split(" ")).map(name -> resource(name + ".js")).collect(joining()));
-    page.put("data", GSON.toJson(PageData.of(files)).replace("<", "\\u003c")); // ends no script
+    page.put(
+        "data", GSON.toJson(PageData.of(files, reader)).replace("<", "\\u003c")); // ends no script
     return Mustache.compiler().defaultValue("").compile(resource("report.html")).execute(page);
   }
 

@@ -4,6 +4,7 @@ import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.page.Controls.Choice;
 import io.github.msgq.bench.page.Controls.Control;
 import io.github.msgq.bench.result.Measurement;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  * What the page's script chooses from and draws.
  *
  * @param goals what may matter to the reader
+ * @param base the transport with which the others are compared
  * @param measurements every round trip and one-way stream, by key
  * @param answers by key and goal
  * @param crossovers which is fastest at which size, by key with {@code *} for the size, and by who
@@ -36,6 +38,7 @@ import java.util.stream.Stream;
 record PageData(
     List<Control> controls,
     List<Choice> goals,
+    String base,
     Map<String, List<MeasurementData>> measurements,
     Map<String, Map<String, AnswerData>> answers,
     Map<String, Map<String, String>> crossovers,
@@ -106,7 +109,7 @@ record PageData(
     }
   }
 
-  static PageData of(SavedFiles files) {
+  static PageData of(SavedFiles files, Viewpoint reader) {
     List<TransportMeasurement> measurements = new ArrayList<>();
     for (SavedRun run : files.runs()) {
       run.measurements().stream()
@@ -127,7 +130,8 @@ record PageData(
         .forEach(
             (key, group) -> {
               answers.put(
-                  key, answers(group.stream().map(TransportMeasurement::measurement).toList()));
+                  key,
+                  answers(group.stream().map(TransportMeasurement::measurement).toList(), reader));
               data.put(key, group.stream().map(MeasurementData::of).toList());
             });
     Map<String, Map<String, String>> crossovers = new LinkedHashMap<>();
@@ -135,7 +139,7 @@ record PageData(
       grouped(measurements, shown -> controls.keyWithout(curve, shown))
           .forEach(
               (key, family) -> {
-                Crossovers all = new Crossovers(curve, family);
+                Crossovers all = new Crossovers(curve, reader.base(), family);
                 Map<String, String> asked = new LinkedHashMap<>();
                 NEEDS.forEach(
                     (who, needs) -> all.sentence(needs).ifPresent(text -> asked.put(who, text)));
@@ -145,6 +149,7 @@ record PageData(
     return new PageData(
         measurements.isEmpty() ? List.of() : controls.all(),
         Stream.of(Goal.values()).map(goal -> new Choice(goal.toString(), goal.meaning())).toList(),
+        reader.base(),
         data,
         answers,
         crossovers,
@@ -159,10 +164,10 @@ record PageData(
         .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
   }
 
-  private static Map<String, AnswerData> answers(List<Measurement> group) {
+  private static Map<String, AnswerData> answers(List<Measurement> group, Viewpoint reader) {
     Map<String, AnswerData> answers = new LinkedHashMap<>();
     for (Goal goal : Goal.values()) {
-      Ranking ranking = Ranking.of(goal, group);
+      Ranking ranking = Ranking.of(goal, reader.base(), group);
       if (!ranking.candidates().isEmpty()) {
         answers.put(goal.toString(), AnswerData.of(ranking));
       }

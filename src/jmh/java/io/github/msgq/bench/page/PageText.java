@@ -1,5 +1,6 @@
 package io.github.msgq.bench.page;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.Report;
@@ -27,14 +28,14 @@ final class PageText {
   private PageText() {}
 
   /** The texts, by their names in the template. */
-  static Map<String, Object> of(SavedFiles files) {
+  static Map<String, Object> of(SavedFiles files, Viewpoint reader) {
     return Map.of(
         "title", title(files),
         "leads", leads(files),
         "method", !files.runs().isEmpty(),
         "warnings", warnings(files),
         "transports", transports(files),
-        "runs", chapters(files),
+        "runs", chapters(files, reader),
         "places", places(files));
   }
 
@@ -103,11 +104,11 @@ final class PageText {
     return warnings;
   }
 
-  private static List<Map<String, Object>> chapters(SavedFiles files) {
+  private static List<Map<String, Object>> chapters(SavedFiles files, Viewpoint reader) {
     List<Map<String, Object>> chapters = new ArrayList<>();
     boolean many = files.runs().size() + files.studies().size() > 1;
     for (SavedRun run : files.runs()) {
-      chapters.add(chapter(heading(many, run.name()), Report.of(run)));
+      chapters.add(chapter(heading(many, run.name()), Report.of(run, reader)));
     }
     for (SavedStudy study : files.studies()) {
       if (!study.tables().isEmpty()) {

@@ -18,6 +18,7 @@ import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.parameter.SenderCore;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.FigureName;
@@ -27,14 +28,12 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Quantity;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.statistics.Share;
-import io.github.msgq.bench.tradeoff.Need;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -52,6 +51,7 @@ final class LoadTable {
 
   private final List<Measurement> rates;
   private final List<Measurement> limits;
+  private final Viewpoint reader;
   private final Footnotes footnotes;
   private final Map<Map<String, String>, Competition> competitions = new LinkedHashMap<>();
   private final long bad; // µs
@@ -64,7 +64,8 @@ final class LoadTable {
    */
   private record Competition(Ranking ranking, String often, boolean contradicted) {}
 
-  LoadTable(List<Measurement> all, Footnotes footnotes) {
+  LoadTable(List<Measurement> all, Viewpoint reader, Footnotes footnotes) {
+    this.reader = reader;
     this.rates = all.stream().filter(m -> m.kind() == Kind.AT_RATE).toList();
     this.limits = all.stream().filter(m -> m.kind() == Kind.HIGHEST_RATE).toList();
     this.footnotes = footnotes;
@@ -79,7 +80,7 @@ final class LoadTable {
   }
 
   private Competition competition(List<Measurement> rows) {
-    Ranking ranking = Ranking.of(Goal.of(rows.get(0).kind()), rows);
+    Ranking ranking = Ranking.of(Goal.of(rows.get(0).kind()), reader.base(), rows);
     Map<String, Share> shares = new LinkedHashMap<>();
     rows.forEach(
         row -> row.above(bad).ifPresent(share -> shares.put(row.parameter(TRANSPORT), share)));
@@ -320,13 +321,13 @@ final class LoadTable {
         .flatMap(each -> answer(each.getKey(), each.getValue()).stream());
   }
 
-  private static Optional<String> answer(Map<String, String> situation, Competition its) {
+  private Optional<String> answer(Map<String, String> situation, Competition its) {
     String words =
         its.contradicted
-            ? ": no rank, since the better one in a typical moment has more bad ones: "
+            ? ": cannot tell, since the better one in a typical moment has more bad ones: "
             : ": ";
     String what = name(situation, "p99 of a typical moment", "Load");
-    return Advice.of(its.ranking, Set.of(Need.UNRELATED))
+    return Advice.of(its.ranking, reader.needs())
         .map(
             advice -> what + ", " + situation.get(PLACEMENT) + words + advice.answer() + its.often);
   }

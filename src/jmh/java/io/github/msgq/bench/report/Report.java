@@ -6,6 +6,7 @@ import static io.github.msgq.bench.result.Measurement.PLACEMENT;
 import static io.github.msgq.bench.result.Measurement.THREADS;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.comparison.LanguageRatios;
 import io.github.msgq.bench.comparison.Ratios;
 import io.github.msgq.bench.result.Digits;
@@ -46,22 +47,22 @@ public final class Report {
   private Report() {}
 
   /** All of it; the run's name is the title. */
-  public static Document of(SavedRun run) {
-    return of(run, true);
+  public static Document of(SavedRun run, Viewpoint reader) {
+    return of(run, reader, true);
   }
 
   /** What fits a screen: the answers and the tables that they are read from. */
-  public static Document briefly(SavedRun run) {
-    return of(run, false);
+  public static Document briefly(SavedRun run, Viewpoint reader) {
+    return of(run, reader, false);
   }
 
   /** The answers so far in a few words each, for a paragraph. */
-  public static List<String> inBrief(SavedRun run) {
+  public static List<String> inBrief(SavedRun run, Viewpoint reader) {
     Footnotes none = new Footnotes(0);
     List<Measurement> all = run.measurements();
     return answers(
-        new TransportTable(all, none).inBrief(),
-        new LoadTable(all, none),
+        new TransportTable(all, reader, none).inBrief(),
+        new LoadTable(all, reader, none),
         Ratios.ofJdks(all),
         LanguageRatios.of(all));
   }
@@ -81,12 +82,12 @@ public final class Report {
     return compared.stream().flatMap(each -> each.sentences().stream());
   }
 
-  private static Document of(SavedRun run, boolean whole) {
+  private static Document of(SavedRun run, Viewpoint reader, boolean whole) {
     List<Measurement> all = run.measurements();
     Footnotes footnotes = new Footnotes(0);
-    TransportTable main = new TransportTable(all, footnotes);
+    TransportTable main = new TransportTable(all, reader, footnotes);
     List<Table> tables = new ArrayList<>();
-    LoadTable load = new LoadTable(all, footnotes);
+    LoadTable load = new LoadTable(all, reader, footnotes);
     List<Ratios> jdks = Ratios.ofJdks(all);
     List<Ratios> languages = LanguageRatios.of(all);
     tables.add(main.table(whole ? "Transports" : "", whole));
@@ -180,8 +181,8 @@ public final class Report {
   }
 
   /** As a run prints it at its end: what fits a screen, or all of it, and the facts below. */
-  public static String text(SavedRun run, boolean all, Width width) {
-    String report = PlainText.of(of(run, all), Integer.MAX_VALUE, width);
+  public static String text(SavedRun run, Viewpoint reader, boolean all, Width width) {
+    String report = PlainText.of(of(run, reader, all), Integer.MAX_VALUE, width);
     return all
         ? facts(run).stream()
             .flatMap(line -> width.wrap(line, "    ").stream())
@@ -189,12 +190,12 @@ public final class Report {
         : report;
   }
 
-  public static String markdown(SavedRun run) {
+  public static String markdown(SavedRun run, Viewpoint reader) {
     String conditions =
         Stream.of(machine(run), constants(run.measurements()))
             .filter(words -> !words.isEmpty())
             .collect(Collectors.joining(" · "));
-    return Markdown.of(of(run), conditions, facts(run));
+    return Markdown.of(of(run, reader), conditions, facts(run));
   }
 
   /** The machine, the JVMs, and when it was measured, in a line. */

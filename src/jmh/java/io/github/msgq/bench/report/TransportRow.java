@@ -38,20 +38,17 @@ record TransportRow(
             .noteIf(
                 all.stream().anyMatch(m -> m.origin().parts() > 1),
                 "×N: a message of this size is sent as N queue messages");
-    for (String note : waiting(all)) {
-      transport = transport.note(note);
-    }
     keys.add(transport);
     return keys;
   }
 
   /** What those do that block, but do not sleep at once. */
-  private static List<String> waiting(List<Measurement> all) {
+  static List<String> waiting(List<Measurement> all) {
     String blocks = Wait.BLOCK.toString();
     return all.stream()
         .filter(m -> m.parameters().getOrDefault("wait", blocks).equals(blocks))
         .filter(m -> !m.origin().tradeOff().waiting().isEmpty())
-        .map(m -> m.parameter(TRANSPORT) + ": " + m.origin().tradeOff().waiting())
+        .map(m -> m.parameter(TRANSPORT) + " " + m.origin().tradeOff().waiting())
         .distinct()
         .toList();
   }

@@ -6,7 +6,9 @@ import static io.github.msgq.bench.result.FigureName.P999;
 import io.github.msgq.bench.advice.Advice;
 import io.github.msgq.bench.advice.Candidate;
 import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.advice.Overall;
 import io.github.msgq.bench.advice.Ranking;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.parameter.Languages;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.FigureName;
@@ -15,35 +17,36 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.result.TypicalSpeed;
 import io.github.msgq.bench.statistics.Estimate;
-import io.github.msgq.bench.tradeoff.Need;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Round trips and one-way streams: a row per transport, compared with tcp in each situation. */
+/** Round trips and one-way streams: a row per transport, compared with a base in each situation. */
 final class TransportTable {
   private static final String GAUGED = ", at the machine's typical speed";
   private static final String DISTURBED = "; may be wider, as other load disturbed this run";
   private static final String AGAINST =
-      "/tcp: divided by tcp's (time: below 1 is faster; messages/s: above 1 is)";
+      "/%1$s: divided by %1$s's (time: below 1 is faster; messages/s: above 1 is)";
   private static final String RANK =
       "rank: 1 is the fastest; 1–3: one of these, as the tests cannot narrow it further";
   private static final String UNKNOWN_RANK =
       "rank 1–3: one of these; ?: interval above ±50%%, or none%s";
 
   private final List<Measurement> measurements;
+  private final Viewpoint reader;
   private final Footnotes footnotes;
   private final List<List<TransportRow>> groups;
   private final List<TransportSituation> situations;
   private final Map<Competition, Ranking> rankings = new HashMap<>();
 
-  TransportTable(List<Measurement> all, Footnotes footnotes) {
+  TransportTable(List<Measurement> all, Viewpoint reader, Footnotes footnotes) {
+    this.reader = reader;
     this.measurements = all.stream().filter(Measurement::overTransport).toList();
     this.footnotes = footnotes;
     this.groups = TransportRow.groups(measurements);
@@ -55,8 +58,12 @@ final class TransportTable {
   /** {@code whole}: with the slowest thousandth, too. */
   Table table(String title, boolean whole) {
     List<ColumnOf<TransportRow>> columns = new ArrayList<>(TransportRow.keys(measurements));
-    String size = size().map(each -> "messages of " + each + ends()).orElse("");
-    columns.set(0, columns.get(0).noteIf(!size.isEmpty(), size + "; -p size= sets another size"));
+    String note =
+        Stream.concat(
+                size().map(each -> "messages of " + each + ends()).stream(),
+                TransportRow.waiting(measurements).stream())
+            .collect(Collectors.joining("; "));
+    columns.set(0, columns.get(0).noteIf(!note.isEmpty(), note));
     situations.forEach(situation -> columns.addAll(columns(situation, whole)));
     return ColumnOf.grouped(title, columns, groups);
   }
@@ -70,7 +77,9 @@ final class TransportTable {
         ColumnOf.<TransportRow>figure(
                 group, roundTrip ? "p50 µs" : "messages/s", row -> main(situation.in(row.own())))
             .noteIf(measurements.stream().anyMatch(TransportTable::hasInterval), interval(whole)));
-    columns.add(beside(situation, "/tcp", (row, own) -> against(row, situation)).note(AGAINST));
+    columns.add(
+        beside(situation, "/" + reader.base(), (row, own) -> against(row, situation))
+            .note(AGAINST.formatted(reader.base())));
     columns.add(
         beside(situation, "rank", (row, own) -> rank(row, situation))
             .note(unknown().findAny().isPresent() ? whatWouldDecide() : RANK));
@@ -149,7 +158,7 @@ final class TransportTable {
   private String against(TransportRow row, TransportSituation situation) {
     return ranking(row, situation)
         .find(row.transport())
-        .flatMap(Candidate::toTcp)
+        .flatMap(Candidate::toBase)
         .map(Digits::ratio)
         .orElse(ColumnOf.NONE);
   }
@@ -179,6 +188,7 @@ final class TransportTable {
         c ->
             Ranking.of(
                 Goal.of(situation.kind()),
+                reader.base(),
                 row.rivals().stream().filter(situation::holds).toList()));
   }
 
@@ -203,24 +213,33 @@ final class TransportTable {
   }
 
   /**
-   * Which is the best, a sentence for each situation and group.
+   * Which is the best, a sentence for each situation and group, below one for who does not know
+   * his.
    *
    * @param whole with what is not known well enough for a rank; the table says so, too
    */
   List<String> answers(boolean whole) {
-    return advice(
-        size(),
-        (situation, advice) -> situation + ": " + (whole ? advice.answer() : advice.sentence()));
+    List<String> lines =
+        new ArrayList<>(Overall.sentence(advice(Optional.empty())).stream().toList());
+    advice(size())
+        .forEach(
+            (situation, advice) ->
+                lines.add(situation + ": " + (whole ? advice.answer() : advice.sentence())));
+    return lines;
   }
 
   /** The same in a few words. */
   List<String> inBrief() {
-    return advice(
-        Optional.empty(), (situation, advice) -> "%s (%s)".formatted(advice.inBrief(), situation));
+    List<String> lines = new ArrayList<>();
+    advice(Optional.empty())
+        .forEach(
+            (situation, advice) -> lines.add("%s (%s)".formatted(advice.inBrief(), situation)));
+    return lines;
   }
 
-  private List<String> advice(Optional<String> size, BiFunction<String, Advice, String> words) {
-    List<String> lines = new ArrayList<>();
+  /** By the situation's name, with the size if there is one. */
+  private Map<String, Advice> advice(Optional<String> size) {
+    Map<String, Advice> all = new LinkedHashMap<>();
     for (TransportSituation situation : situations) {
       for (List<TransportRow> group : groups) {
         TransportRow any = group.get(0);
@@ -230,10 +249,10 @@ final class TransportTable {
                 .collect(Collectors.joining(", "));
         Optional.of(ranking(any, situation))
             .filter(Ranking::isOrder)
-            .flatMap(ranking -> Advice.of(ranking, Set.of(Need.UNRELATED)))
-            .ifPresent(advice -> lines.add(words.apply(name, advice)));
+            .flatMap(ranking -> Advice.of(ranking, reader.needs()))
+            .ifPresent(advice -> all.put(name, advice));
       }
     }
-    return lines;
+    return all;
   }
 }

@@ -25,6 +25,11 @@ public final class Standings {
    * @param last the number of figures less those that are significantly larger
    */
   public record Place(int first, int last) {
+    /** In how many places it may stand, besides one. */
+    public int width() {
+      return last - first;
+    }
+
     @Override
     public String toString() {
       return first == last ? "" + first : first + "–" + last;

@@ -1,5 +1,7 @@
 package io.github.msgq.bench.tradeoff;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,6 +18,7 @@ import java.util.stream.Stream;
  * @param security sentences: who else can reach it
  * @param waiting what an end that blocks does before it sleeps, after its name; empty if it sleeps
  *     at once
+ * @param install what a Java program needs for it besides the JDK; empty if it needs nothing
  */
 public record TradeOff(
     Reach reach,
@@ -25,14 +28,16 @@ public record TradeOff(
     String limits,
     String crash,
     String security,
-    String waiting) {
+    String waiting,
+    String install) {
   public TradeOff {
     waiting = waiting == null ? "" : waiting; // results saved before 2026-11-28 lack it
+    install = install == null ? "" : install; // and this
     Stream.of(reach, survival, order, limits, crash, security).forEach(Objects::requireNonNull);
     also = Set.copyOf(also);
   }
 
-  /** Of a transport whose ends sleep at once. */
+  /** Of a transport that the JDK has, and whose ends sleep at once. */
   public TradeOff(
       Reach reach,
       Survival survival,
@@ -41,12 +46,17 @@ public record TradeOff(
       String limits,
       String crash,
       String security) {
-    this(reach, survival, also, order, limits, crash, security, "");
+    this(reach, survival, also, order, limits, crash, security, "", "");
   }
 
   /** The same, but its ends do this before they sleep. */
   public TradeOff waiting(String words) {
-    return new TradeOff(reach, survival, also, order, limits, crash, security, words);
+    return new TradeOff(reach, survival, also, order, limits, crash, security, words, install);
+  }
+
+  /** The same, but a Java program needs this for it. */
+  public TradeOff needing(String library) {
+    return new TradeOff(reach, survival, also, order, limits, crash, security, waiting, library);
   }
 
   /** Of a transport that does not say. */
@@ -57,10 +67,13 @@ public record TradeOff(
     return new TradeOff(reach, survival, Set.of(also), "", "", "", "");
   }
 
-  /** All properties; empty if it has no words for that. */
+  /** All properties that it has words for. */
   public String sentences() {
-    String waits = waiting.isEmpty() ? "" : " An end that waits %s.".formatted(waiting);
-    return order.isEmpty() ? "" : String.join(" ", order, limits, crash, security) + waits;
+    String needs = install.isEmpty() ? "" : "A Java program needs %s.".formatted(install);
+    String waits = waiting.isEmpty() ? "" : "An end that waits %s.".formatted(waiting);
+    return Stream.of(order, limits, crash, security, needs, waits)
+        .filter(sentence -> !sentence.isEmpty())
+        .collect(joining(" "));
   }
 
   public boolean meets(Set<Need> needs) {

@@ -30,17 +30,17 @@ var Answer = (function () {
       option: function (theme) { return Bars.ranking(rows, goal, pattern, theme); },
       caption: 'A bar is the figure at the typical speed of the machine (' + (state.goal === 'throughput' ? 'longer' : 'shorter') + ' is better' + '); the line at its end is the 95% interval for another run.' + Figures.unknown(rows.map(function (row) { return row.numbers; })) + Figures.unfit(rows)
     });
-    var tcpUnknown = rows.some(function (row) { return row.name === 'tcp' && row.rank === '?'; });
+    var baseUnknown = rows.some(function (row) { return row.name === data.base && row.rank === '?'; });
     var ranking = table(
-      [column('rank'), column('transport', true), column(measure), column('95% interval'), column('× the best'), column('/ tcp')],
+      [column('rank'), column('transport', true), column(measure), column('95% interval'), column('× the best'), column('/ ' + data.base)],
       rows.map(function (row) {
         var n = row.numbers;
-        return { best: row.best, cells: [row.rank, row.name, Figures.number(n[0]), Figures.interval(n), Figures.times(row), row.tcp === null ? '–' : row.rank === '?' || tcpUnknown ? '?' : row.tcp.toFixed(2)] };
+        return { best: row.best, cells: [row.rank, row.name, Figures.number(n[0]), Figures.interval(n), Figures.times(row), row.toBase === null ? '–' : row.rank === '?' || baseUnknown ? '?' : row.toBase.toFixed(2)] };
       }), 'ranking');
     Elements.sortable(ranking.querySelector('table'));
     parent.appendChild(ranking);
     problems.forEach(function (measurement) { caption(parent, measurement.transport + ': ' + measurement.problem); });
-    caption(parent, '× the best: the time or the cost divided by that of the best one. / tcp: the figure divided by tcp’s.' + (rows.length > 1 ? ' Rank 1–3: one of these, as the tests cannot narrow it further; ?: not known, as there is no interval or one wider than ±50%.' : ''));
+    caption(parent, '× the best: the time or the cost divided by that of the best one. / ' + data.base + ': the figure divided by that of ' + data.base + '.' + (rows.length > 1 ? ' Rank 1–3: one of these, as the tests cannot narrow it further; ?: not known, as there is no interval or one wider than ±50%.' : ''));
     showTradeOffs(trade, rows);
   }
 

@@ -30,7 +30,7 @@ var Choice = (function () {
   /** The candidates for a goal, the best first. */
   function ranked(wanted, goal) {
     var answer = (data.answers[wanted] || {})[goal];
-    return answer ? Figures.rows(answer, who(), goal).filter(function (row) { return allowed(row.name); }) : [];
+    return answer ? Figures.rows(answer, who(), goal, data.base).filter(function (row) { return allowed(row.name); }) : [];
   }
 
   function answer(goal) { return (data.answers[key()] || {})[goal]; }

@@ -28,19 +28,19 @@ var Figures = (function () {
   function advice(answer, who) { return answer.asked[who] || (who === 'related' ? answer.asked.unrelated : undefined); }
 
   /**
-   * The candidates of an answer to somebody about a goal, the best first: {name, numbers: [value, low, high], rank, best, times, tcp};
-   * times is the time divided by the best one's, and tcp the figure divided by tcp's.
+   * The candidates of an answer to somebody about a goal, the best first: {name, numbers: [value, low, high], rank, best, times, toBase};
+   * times is the time divided by the best one's, and toBase the figure divided by the base's.
    */
-  function rows(answer, who, goal) {
+  function rows(answer, who, goal, base) {
     var asked = advice(answer, who) || { ranks: '' };
     var ranks = asked.ranks.split(' ');
     var first = null;
     function numbers(i) { return answer.numbers.slice(3 * i, 3 * i + 3); }
-    var tcp = answer.names.indexOf('tcp');
+    var based = answer.names.indexOf(base);
     return answer.names.map(function (name, i) {
       var rank = (ranks[i] || UNFIT).replace('*', '');
       if (first === null && rank !== UNFIT) { first = i; }
-      return { name: name, numbers: numbers(i), rank: rank, best: rank !== ranks[i] && rank !== UNFIT, tcp: tcp < 0 ? null : numbers(i)[0] / numbers(tcp)[0] };
+      return { name: name, numbers: numbers(i), rank: rank, best: rank !== ranks[i] && rank !== UNFIT, toBase: based < 0 ? null : numbers(i)[0] / numbers(based)[0] };
     }).map(function (row) {
       var times = first === null || ranks[first] === '?' ? NaN : row.numbers[0] / numbers(first)[0];
       row.times = goal === 'throughput' ? 1 / times : times;
@@ -52,7 +52,7 @@ var Figures = (function () {
   function figures(data, key, who) {
     var answers = data.answers[key] || {};
     var goal = answers.latency ? 'latency' : 'throughput';
-    var found = answers[goal] ? rows(answers[goal], who, goal) : [];
+    var found = answers[goal] ? rows(answers[goal], who, goal, data.base) : [];
     return (data.measurements[key] || []).map(function (measurement) {
       return found.filter(function (row) { return row.name === measurement.transport; })[0];
     }).filter(function (row) { return row; });

@@ -171,6 +171,7 @@ class CommandLineTest {
     String baseline = " --baseline docs/results/2026-11-26.json";
     return switch (option.longestName()) {
       case "--aa", "-jvm" -> JAVA;
+      case "--base" -> "tcp";
       case "--within" -> "10m --aa " + JAVA;
       case "--baseline" -> baseline.replaceFirst(".* ", "");
       case "--fail-on-regression" -> "10% --other-machine" + baseline;

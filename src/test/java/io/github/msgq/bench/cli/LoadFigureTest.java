@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.report.Csv;
 import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.report.Progress;
@@ -91,7 +92,7 @@ class LoadFigureTest {
   @Test
   void everyOutputShowsTheSameOfALoad(@TempDir Path directory) throws Exception {
     SavedRun run = loads(directory);
-    Table table = Report.of(run).tables().get(0);
+    Table table = Report.of(run, Viewpoint.USUAL).tables().get(0);
     assertThat(table.title()).isEqualTo("Latency at 10,000 messages/s");
     for (List<String> row : table.rows()) {
       for (int i = 1; i < row.size(); i++) {
@@ -133,7 +134,7 @@ class LoadFigureTest {
         .containsKey("page")
         .containsEntry("CSV", List.of("2,478 (2,470–2,478)"));
     assertThat(Csv.of(List.of(run))).contains(",? (not typical: the machine was busy)\r\n");
-    assertThat(Report.text(run, true, new Width(100)))
+    assertThat(Report.text(run, Viewpoint.USUAL, true, new Width(100)))
         .contains("2 measured, 0 n/a, 0 failed, 1 not typical");
     assertThat(Report.facts(run)).anyMatch(fact -> fact.contains("measured 5 × 1 s"));
   }

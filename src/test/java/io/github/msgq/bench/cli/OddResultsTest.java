@@ -7,6 +7,7 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.comparison.Regression;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.Refusal;
@@ -65,7 +66,7 @@ class OddResultsTest {
 
   private static void draw(SavedFiles saved) throws Exception {
     for (SavedRun run : saved.runs()) {
-      Document report = Report.of(run);
+      Document report = Report.of(run, Viewpoint.USUAL);
       assertThat(PlainText.of(report, 40, new Width(100))).isNotEmpty();
       assertThat(Markdown.of(report)).isNotEmpty();
     }
@@ -73,7 +74,7 @@ class OddResultsTest {
     Regression.of(usual, measurements(saved));
     Regression.of(measurements(saved), usual);
     assertThat(Csv.of(saved.runs())).isNotEmpty();
-    assertThat(HtmlReport.of(saved)).isNotEmpty();
+    assertThat(HtmlReport.of(saved, Viewpoint.USUAL)).isNotEmpty();
   }
 
   private static SavedFiles read(JsonElement json) throws Exception {
@@ -240,7 +241,7 @@ class OddResultsTest {
     SavedFiles saved = read(json);
     List<Measurement> all = saved.runs().get(0).measurements();
     String drawn =
-        Markdown.of(Report.of(saved.runs().get(0)))
+        Markdown.of(Report.of(saved.runs().get(0), Viewpoint.USUAL))
             + Csv.of(saved.runs()).replace("\r\n", "\n")
             + Regression.of(all, List.of()).missing();
     assertThat(drawn).contains("\uFFFD[2J").doesNotContainPattern("[\\p{Cc}&&[^\n]]");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
@@ -58,7 +59,7 @@ class OneFigureTest {
 
   @Test
   void everyOutputShowsTheSameFigureOnce() throws Exception {
-    table(Report.of(run()).tables().get(0));
+    table(Report.of(run(), Viewpoint.USUAL).tables().get(0));
     csv();
     progress();
     page();
@@ -247,7 +248,7 @@ class OneFigureTest {
     assertThat(text.replaceAll("\\s+", " "))
         .contains("with the slow ones, it takes " + Digits.number(mean) + " µs on average");
     Table costs =
-        Report.of(run()).tables().stream()
+        Report.of(run(), Viewpoint.USUAL).tables().stream()
             .filter(table -> table.title().startsWith("What a message costs"))
             .findFirst()
             .orElseThrow();

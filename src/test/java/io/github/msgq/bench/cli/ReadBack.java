@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.report.Csv;
 import io.github.msgq.bench.saved.SavedFiles;
@@ -34,7 +35,7 @@ final class ReadBack {
 
   /** The data of the page of a result file. */
   static JsonObject page(Path file) throws Exception {
-    String page = HtmlReport.of(SavedFiles.read(file));
+    String page = HtmlReport.of(SavedFiles.read(file), Viewpoint.USUAL);
     String data = page.replaceFirst("(?s).*<script type=\"application/json\" id=\"data\">", "");
     return JsonParser.parseString(data.substring(0, data.indexOf("</script>"))).getAsJsonObject();
   }

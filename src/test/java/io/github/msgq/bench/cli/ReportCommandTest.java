@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.comparison.Regression;
 import io.github.msgq.bench.report.InventedResults;
 import io.github.msgq.bench.report.PlainText;
@@ -95,6 +96,21 @@ class ReportCommandTest {
     Path page = directory.resolve("old.html");
     assertThat(printed).hasToString("Report: " + page + "\n");
     assertThat(page).content().contains("<!doctype html>");
+  }
+
+  @Test
+  void comparesWithWhatTheReaderHasNow() {
+    assertThat(run("report", "--text", "--base", "uds", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("/uds: divided by uds's", "1.60", "uds 500 µs ±<1%; tcp is significantly worse")
+        .doesNotContain("/tcp");
+    assertThat(run("report", "--base", "uds", old)).isZero();
+    assertThat(directory.resolve("old.html")).content().contains("\"base\":\"uds\"");
+    printed.reset();
+    assertThat(run("report", "--base", "shm", old)).isEqualTo(1);
+    assertThat(printed).hasToString("--base shm is not measured here, only tcp, uds\n");
+    assertThat(run("RoundTrip", "--base", "uds", "-p", "transport=tcp,fifo")).isEqualTo(1);
+    assertThat(printed.toString()).contains("--base uds is not measured here, only tcp, fifo\n");
   }
 
   @Test
@@ -329,7 +345,7 @@ class ReportCommandTest {
     assertThat(printed)
         .hasToString(
             PlainText.of(
-                Report.briefly(SavedFiles.read(old).runs().get(0)),
+                Report.briefly(SavedFiles.read(old).runs().get(0), Viewpoint.USUAL),
                 Integer.MAX_VALUE,
                 new Terminal().width()));
     printed.reset();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.host.Command;
 import java.io.IOException;
@@ -51,7 +52,7 @@ final class Browser {
 
   /** The page, and at its end a script. */
   private static String withScript(SavedFiles files, String script) {
-    String html = HtmlReport.of(files);
+    String html = HtmlReport.of(files, Viewpoint.USUAL);
     int body = html.lastIndexOf("</body>");
     return html.substring(0, body) + "<script>" + script + "</script>" + html.substring(body);
   }

@@ -2,6 +2,7 @@ package io.github.msgq.bench.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.saved.SavedFiles;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -32,11 +33,11 @@ class HtmlReportIT {
 
   @Test
   void aFileWithoutFactsSaysSo() {
-    assertThat(PageText.of(InventedRun.named("plain")).get("warnings").toString())
+    assertThat(PageText.of(InventedRun.named("plain"), Viewpoint.USUAL).get("warnings").toString())
         .matches("\\[plain: .*machine.*]");
   }
 
   private static String page(SavedFiles files) {
-    return HtmlReport.of(files);
+    return HtmlReport.of(files, Viewpoint.USUAL);
   }
 }

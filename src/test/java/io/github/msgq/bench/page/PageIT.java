@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -186,8 +187,14 @@ class PageIT {
   /** Of "…: fifo 3.50 µs, …; posix and sysv may be as good (-f 7 might decide); pipe …". */
   private static List<String> calledBest(String sentence) {
     String advice = sentence.substring(sentence.indexOf(": ") + 2);
-    if (advice.startsWith("no figure is known well enough")) {
+    if (advice.startsWith("cannot tell, as") || advice.startsWith("cannot tell yet")) {
       return List.of();
+    }
+    Matcher equal = Pattern.compile("cannot tell apart: ([^;(]*).*").matcher(advice);
+    if (equal.matches()) {
+      return Stream.of(equal.group(1).split(", "))
+          .map(each -> each.replaceFirst("[ .].*", ""))
+          .toList();
     }
     List<String> names = new ArrayList<>(List.of(advice.substring(0, advice.indexOf(' '))));
     Matcher others = Pattern.compile("; ([^;]+) may be as good").matcher(advice);

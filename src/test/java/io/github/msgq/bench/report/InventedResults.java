@@ -2,6 +2,7 @@ package io.github.msgq.bench.report;
 
 import static io.github.msgq.bench.fork.ForkResult.extension;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.fork.ForkResult;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.CombinationResult;
@@ -55,7 +56,7 @@ public final class InventedResults {
   /** The report of a run with as many combinations as planned. */
   static String text(List<CombinationResult> combinations, int planned) {
     SavedRun run = saved(combinations, planned);
-    return PlainText.of(Report.of(run), Integer.MAX_VALUE, new Width(140))
+    return PlainText.of(Report.of(run, Viewpoint.USUAL), Integer.MAX_VALUE, new Width(140))
         + String.join("\n", Report.facts(run))
         + "\n";
   }

@@ -3,6 +3,7 @@ package io.github.msgq.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.advice.Goal;
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.page.InventedRun;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.FigureName;
@@ -18,7 +19,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class LoadTableTest {
-  private final Document report = Report.briefly(InventedRun.load().runs().get(0));
+  private final Document report = Report.briefly(InventedRun.load().runs().get(0), Viewpoint.USUAL);
 
   @Test
   void oneTableHasLatenciesAndTheOtherRates() {
@@ -59,7 +60,11 @@ class LoadTableTest {
     figures.put(FigureName.cost("broker", "user"), Measured.figure("us/msg", 12, 13));
     figures.put(FigureName.cost("broker", "system"), Measured.figure("us/msg", 2, 3));
     Measurement odd = Measured.with(first, figures);
-    assertThat(new LoadTable(List.of(odd), new Footnotes(20)).latency(false).rows().get(0))
+    assertThat(
+            new LoadTable(List.of(odd), Viewpoint.USUAL, new Footnotes(20))
+                .latency(false)
+                .rows()
+                .get(0))
         .contains("55.0") // 40 + 40 µs 10,000 times a second, less the sender
         .endsWith("3.00", "15.0"); // server, broker
   }
@@ -71,11 +76,11 @@ class LoadTableTest {
         .anyMatch(
             line ->
                 line.startsWith(
-                    "p99 of a typical moment at 10,000 messages/s, same-core: sysv 101 µs; uds is significantly worse (2.00×); p99 was above 500 µs: sysv in 6.33 of 100, uds in 6.33 of 100 moments"))
+                    "p99 of a typical moment at 10,000 messages/s, same-core: sysv 101 µs ±4%; uds is significantly worse (2.00×); p99 was above 500 µs: sysv in 6.33 of 100, uds in 6.33 of 100 moments"))
         .anyMatch(
             line ->
                 line.startsWith(
-                    "Highest rate with p99 up to 500 µs, same-core: sysv 60,598/s; uds is significantly slower"));
+                    "Highest rate with p99 up to 500 µs, same-core: sysv 60,598/s ±4%; uds is significantly slower"));
   }
 
   /** Which looks perfect in a typical moment, and stalls in others. */
@@ -86,11 +91,12 @@ class LoadTableTest {
     Map<FigureName, Quantity> figures = new HashMap<>(best.figures());
     figures.put(new FigureName(Of.ABOVE, 500), Measured.figure("% of windows", 40, 42, 41));
     LoadTable table =
-        new LoadTable(List.of(Measured.with(best, figures), other), new Footnotes(20));
+        new LoadTable(
+            List.of(Measured.with(best, figures), other), Viewpoint.USUAL, new Footnotes(20));
     assertThat(table.answers())
         .singleElement()
         .asString()
-        .contains("no rank, since", "sysv 101 µs", "sysv in 41.0 of 100, uds in 6.33 of 100");
+        .contains("cannot tell, since", "sysv 101 µs", "sysv in 41.0 of 100, uds in 6.33 of 100");
     assertThat(table.latency(false).rows()).allMatch(row -> row.get(6).equals("?"));
   }
 
@@ -104,11 +110,11 @@ class LoadTableTest {
     Measurement odd = Measured.with(search, figures);
     assertThat(odd.isUnknown(new FigureName(Of.AT, 10_000))).isTrue();
     assertThat(odd.isUnknown(new FigureName(Of.AT, 50_000))).isFalse();
-    Table table = new LoadTable(List.of(odd), new Footnotes(20)).highest();
+    Table table = new LoadTable(List.of(odd), Viewpoint.USUAL, new Footnotes(20)).highest();
     assertThat(table.rows().get(0)).endsWith("?", "?", "410");
     assertThat(table.notes()).anyMatch(note -> note.startsWith("?: "));
     assertThat(table.columns()).anyMatch(c -> c.group().startsWith("p99 of a typical moment"));
-    assertThat(new LoadTable(List.of(search), new Footnotes(20)).highest().notes())
+    assertThat(new LoadTable(List.of(search), Viewpoint.USUAL, new Footnotes(20)).highest().notes())
         .noneMatch(note -> note.startsWith("?: "));
   }
 
@@ -119,7 +125,8 @@ class LoadTableTest {
     Map<FigureName, Quantity> figures = new HashMap<>(one.figures());
     figures.computeIfPresent(FigureName.P99, (name, its) -> its.unknownBelow(11));
     figures.computeIfPresent(FigureName.P999, (name, its) -> its.unknownBelow(34));
-    LoadTable table = new LoadTable(List.of(Measured.with(one, figures)), new Footnotes(20));
+    LoadTable table =
+        new LoadTable(List.of(Measured.with(one, figures)), Viewpoint.USUAL, new Footnotes(20));
     assertThat(table.latency(false).notes())
         .anyMatch(note -> note.endsWith("-f 11 might be enough"));
     assertThat(table.latency(true).notes())
@@ -142,10 +149,11 @@ class LoadTableTest {
     Footnotes footnotes = new Footnotes(20);
     Measurement spoiled =
         Measured.without(one, Problem.disturbed("not typical: the machine was busy"));
-    LoadTable table = new LoadTable(List.of(one, spoiled), footnotes);
+    LoadTable table = new LoadTable(List.of(one, spoiled), Viewpoint.USUAL, footnotes);
     assertThat(table.latency(false).rows().get(1)).containsOnlyOnce("? [1]");
     assertThat(footnotes.lines()).containsExactly("[1] ? (not typical: the machine was busy)");
     assertThat(table.latency(false).notes()).anyMatch(note -> note.startsWith("typical: "));
-    assertThat(new LoadTable(List.of(spoiled), footnotes).latency(false).notes()).isEmpty();
+    assertThat(new LoadTable(List.of(spoiled), Viewpoint.USUAL, footnotes).latency(false).notes())
+        .isEmpty();
   }
 }

@@ -2,6 +2,7 @@ package io.github.msgq.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.CombinationResult;
 import java.util.ArrayList;
@@ -24,7 +25,9 @@ class ReportTest {
         .containsSubsequence(
             "round trip, 64 bytes, long, none, threads=16: cannot tell yet, from one fork: uds ",
             "round trip, 64 bytes, long, none, threads=1: cannot tell yet, from one fork: uds ");
-    assertThat(Report.inBrief(InventedResults.saved(combinations, combinations.size())))
+    assertThat(
+            Report.inBrief(
+                InventedResults.saved(combinations, combinations.size()), Viewpoint.USUAL))
         .containsExactly(
             "uds 20.3 µs? (round trip, long, none, threads=16)",
             "uds 20.3 µs? (round trip, long, none, threads=1)");
@@ -74,7 +77,7 @@ class ReportTest {
                 InventedResults.twoForks(tcp)));
     assertThat(InventedResults.text(combinations))
         .containsSubsequence(
-            "round trip, 1 KiB, long, same-core: sysv 6.00 µs, 2.0 times",
+            "round trip, 1 KiB, long, same-core: sysv 6.00 µs ±5%, 2.0 times",
             "tcp",
             "posix",
             "sysv      | 6.00 ±5%  0.50 ±2%   1–2  6.00",
@@ -132,7 +135,7 @@ class ReportTest {
   void saysWhichEndsDoNotSleepAtOnce() {
     Map<String, String> spins = values("shm", "long", "two-cores");
     spins.put("wait", "spin");
-    String looks = "shm: looks for up to 100 µs before it sleeps";
+    String looks = "; shm looks for up to 100 µs before it sleeps";
     assertThat(text(values("shm", "long", "two-cores"))).contains(looks);
     assertThat(text(values("shm-sleep", "long", "two-cores"))).doesNotContain("before it sleeps");
     assertThat(text(spins)).doesNotContain("before it sleeps");

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.study.run;
 
+import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.FinalReport;
@@ -72,7 +73,9 @@ record StudyReport(
     SavedStudy saved = result.saved();
     out.println(PlainText.of(saved.document(), MOST_ROWS, terminal.width()));
     Map<String, String> further = new LinkedHashMap<>();
-    further.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(List.of(), List.of(saved))));
+    further.put(
+        ResultFiles.PAGE,
+        HtmlReport.of(new SavedFiles(List.of(), List.of(saved)), Viewpoint.USUAL));
     study.files(run.measurements()).forEach((end, text) -> further.put("-" + end, text));
     files.save(out, Json.indented(saved), further);
     out.println();

@@ -29,13 +29,14 @@ public final class Posix extends QueueTransport {
   @Override
   public TradeOff tradeOff() {
     return new TradeOff(
-        Reach.IPC,
-        Survival.PROGRAMS,
-        Set.of(),
-        "Messages arrive by priority, then in order, and keep their boundaries.",
-        "A queue holds 10 messages of 8 KiB (fs.mqueue.*), and ulimit -q bounds all queues of a user. When it is full, the sender waits.",
-        "After a crash the queue stays, with its messages, until it is unlinked or the machine restarts.",
-        "The queue's mode bits guard it; any process of the same user can take messages.");
+            Reach.IPC,
+            Survival.PROGRAMS,
+            Set.of(),
+            "Messages arrive by priority, then in order, and keep their boundaries.",
+            "A queue holds 10 messages of 8 KiB (fs.mqueue.*), and ulimit -q bounds all queues of a user. When it is full, the sender waits.",
+            "After a crash the queue stays, with its messages, until it is unlinked or the machine restarts.",
+            "The queue's mode bits guard it; any process of the same user can take messages.")
+        .needing("this library, msgq");
   }
 
   @Override

@@ -43,13 +43,14 @@ public final class Shm extends QueueTransport {
   public TradeOff tradeOff() {
     TradeOff all =
         new TradeOff(
-            Reach.MEMORY,
-            Survival.PROGRAMS,
-            Set.of(),
-            "Messages arrive in order and keep their boundaries.",
-            "A queue reserves 1 MiB of memory and takes messages of up to 64 KiB; options raise both. When it is full, the sender waits.",
-            "After a crash the queue stays, with its messages, until it is removed or the machine restarts.",
-            "The mode bits of its file guard it; whoever may write the file can read and take all messages. Every program needs this library.");
+                Reach.MEMORY,
+                Survival.PROGRAMS,
+                Set.of(),
+                "Messages arrive in order and keep their boundaries.",
+                "A queue reserves 1 MiB of memory and takes messages of up to 64 KiB; options raise both. When it is full, the sender waits.",
+                "After a crash the queue stays, with its messages, until it is removed or the machine restarts.",
+                "The mode bits of its file guard it; whoever may write the file can read and take all messages.")
+            .needing("this library, msgq");
     return looks ? all.waiting("looks for up to 100 µs before it sleeps") : all;
   }
 

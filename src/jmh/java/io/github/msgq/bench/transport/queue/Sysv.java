@@ -27,13 +27,14 @@ public final class Sysv extends QueueTransport {
   @Override
   public TradeOff tradeOff() {
     return new TradeOff(
-        Reach.IPC,
-        Survival.PROGRAMS,
-        Set.of(Need.MANY_CLIENTS),
-        "Messages arrive in order, or are picked by type, and keep their boundaries.",
-        "A message has at most kernel.msgmax bytes (by default 8 KiB), and a queue holds 16 KiB. When it is full, the sender waits.",
-        "After a crash the queue stays, with its messages, until ipcrm removes it or the machine restarts.",
-        "The queue's mode bits guard it; any process of the same user can take messages.");
+            Reach.IPC,
+            Survival.PROGRAMS,
+            Set.of(Need.MANY_CLIENTS),
+            "Messages arrive in order, or are picked by type, and keep their boundaries.",
+            "A message has at most kernel.msgmax bytes (by default 8 KiB), and a queue holds 16 KiB. When it is full, the sender waits.",
+            "After a crash the queue stays, with its messages, until ipcrm removes it or the machine restarts.",
+            "The queue's mode bits guard it; any process of the same user can take messages.")
+        .needing("this library, msgq");
   }
 
   @Override

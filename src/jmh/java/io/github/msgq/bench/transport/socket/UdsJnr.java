@@ -6,6 +6,7 @@ import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
 import io.github.msgq.bench.message.MessageBuffer;
 import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
 import io.github.msgq.bench.transport.stream.Wire;
 import java.io.IOException;
@@ -25,6 +26,11 @@ public final class UdsJnr extends UdsTransport {
 
   public UdsJnr() {
     super("uds-jnr", "UNIX-domain stream sockets through the library of jnr", BLOCKING);
+  }
+
+  @Override
+  public TradeOff tradeOff() {
+    return TRADE_OFF.needing("the library jnr-unixsocket");
   }
 
   @Override

@@ -33,13 +33,14 @@ public final class UdsSeqpacket extends DescribedTransport {
   @Override
   public TradeOff tradeOff() {
     return new TradeOff(
-        Reach.DIRECTORY,
-        Survival.NOTHING,
-        Set.of(Need.MANY_CLIENTS),
-        "Messages arrive in order and keep their boundaries.",
-        "A message has at most net.core.wmem_default bytes, and a path at most 107. When it is full, the sender waits.",
-        "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
-        "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).");
+            Reach.DIRECTORY,
+            Survival.NOTHING,
+            Set.of(Need.MANY_CLIENTS),
+            "Messages arrive in order and keep their boundaries.",
+            "A message has at most net.core.wmem_default bytes, and a path at most 107. When it is full, the sender waits.",
+            "After a crash the other end reads the end of the stream; the socket's file stays and must be removed before the next bind.",
+            "The mode bits of the socket's file and of its directory guard it, and the kernel reports who has connected (SO_PEERCRED).")
+        .needing("native code of its own");
   }
 
   @Override

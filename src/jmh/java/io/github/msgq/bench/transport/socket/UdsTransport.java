@@ -54,7 +54,7 @@ public abstract class UdsTransport extends DescribedTransport {
   }
 
   @Override
-  public final TradeOff tradeOff() {
+  public TradeOff tradeOff() {
     return TRADE_OFF;
   }
 
