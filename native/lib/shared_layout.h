@@ -112,6 +112,7 @@ struct lingering {
 struct spinning {
     struct worth expecting; /* of looks by whoever has just sent to somebody awake */
     struct worth blind;     /* of all others */
+    atomic_int more;        /* waits after a blind look that look, too */
     atomic_int taken;       /* 1: a thread looks */
 };
 
@@ -204,8 +205,8 @@ int shared_several(const char *online);
 int64_t shared_first_spin(void);
 void shared_has_sent(int wakes);
 struct looking {
-    struct timespec soon; /* until then it is worth while; 0: nobody looks */
-    struct worth *worth;
+    struct timespec soon, late; /* until soon it is worth while, until late it goes on; 0: nobody looks */
+    int blind;
 };
 int shared_spin(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, struct looking *l);
 void shared_spun(struct queue *q, struct side *s, struct looking *l, int got);

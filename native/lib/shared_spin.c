@@ -4,8 +4,10 @@
  * Owicki, 1991). Where it is in vain, as on a core that both ends share, or between rare messages, it is done seldom.
  *
  * Whoever has just sent to somebody awake may expect an answer soon. Anybody else looks blindly: for longer, so that the
- * other end can wake up and answer meanwhile. It then finds this one awake and looks as well. Without that, two ends that
- * have begun to sleep would go on to do so, each woken by the other. Either look was worth while only if it ended soon.
+ * other end can wake up and answer meanwhile. It then finds this one awake, and may look as well. Without that, two ends
+ * that have begun to sleep would go on to do so, each woken by the other. If it does answer meanwhile, the next few waits
+ * look, too, since the other end may look on one of several occasions only. Either look was worth while only if it ended
+ * soon.
  *
  * The limits are constants. A sleeper cannot see when it was woken, and on a busy machine would take the scheduler's
  * delay for the time that a wake-up takes. Nor does the caller's affinity say anything: each end may have a core of its
@@ -18,7 +20,8 @@
 
 #include <string.h>
 
-enum { SOON_NANOS = 20000, BLIND_NANOS = 100000, SELDOM = 13, FEW = 32, PLACES_BITS = 6 };
+enum { SOON_NANOS = 20000, BLIND_NANOS = 100000, FEW = 32, PLACES_BITS = 6 };
+enum { BLIND_SELDOM = 13, EXPECTING_SELDOM = 5, MORE = 1 << EXPECTING_SELDOM };
 
 /*
  * Threads whose last message went to somebody awake, each at a place of its own or of a few. A variable of each thread
@@ -112,15 +115,20 @@ static int look(const struct queue *q, uint32_t need, const struct timespec *end
 static int look_if_worth(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline,
                          struct looking *l) {
     struct spinning *by = &q->spinning[s == &q->ring->send];
-    l->worth = need == 0 && expects() ? &by->expecting : &by->blind;
-    if (!shared_occasion(l->worth) || shared_passed(deadline) ||
+    l->blind = need != 0 || !expects();
+    int occasion = shared_occasion(l->blind ? &by->blind : &by->expecting);
+    int more = atomic_load_explicit(&by->more, memory_order_relaxed);
+    if (!(occasion || (l->blind && more > 0)) || shared_passed(deadline) ||
         atomic_exchange_explicit(&by->taken, 1, memory_order_relaxed)) {
         return 0;
     }
+    if (l->blind) {
+        atomic_store_explicit(&by->more, occasion ? MORE : more - 1, memory_order_relaxed);
+    }
     l->soon = shared_in_nanos(SOON_NANOS);
-    struct timespec until = shared_after(&l->soon, l->worth == &by->blind ? BLIND_NANOS - SOON_NANOS : 0);
+    l->late = shared_after(&l->soon, l->blind ? BLIND_NANOS - SOON_NANOS : 0);
     POINT();
-    int ready = look(q, need, &until, deadline);
+    int ready = look(q, need, &l->late, deadline);
     POINT();
     atomic_store_explicit(&by->taken, 0, memory_order_relaxed);
     if (!ready) {
@@ -147,10 +155,15 @@ void shared_spun(struct queue *q, struct side *s, struct looking *l, int got) {
     struct spinning *by = &q->spinning[s == &q->ring->send];
     if (got && !shared_passed(&l->soon)) {
         COUNT(hits, 1);
-        shared_learn(&by->blind, 1, SELDOM);
-        shared_learn(&by->expecting, 1, SELDOM);
+        shared_learn(&by->blind, 1, BLIND_SELDOM);
+        shared_learn(&by->expecting, 1, EXPECTING_SELDOM);
+    } else if (l->blind) {
+        shared_learn(&by->blind, 0, BLIND_SELDOM);
     } else {
-        shared_learn(l->worth, 0, SELDOM);
+        shared_learn(&by->expecting, 0, EXPECTING_SELDOM);
+    }
+    if (l->blind && (!got || shared_passed(&l->late))) {
+        atomic_store_explicit(&by->more, 0, memory_order_relaxed);
     }
     l->soon = (struct timespec){0};
 }

@@ -155,11 +155,20 @@ static void comes_after_a_wake_up(const char *file, int line) {
     }
 }
 
-static void what_came_after_a_wake_up_was_in_vain(void) {
+static void what_came_after_a_wake_up_was_in_vain_but_looked_for_again(void) {
+    struct spinning *by = &shared_queue(q)->spinning[1];
     forget();
-    shared_point = comes_after_a_wake_up;
-    assert(receive(q, SHORTLY) == 0 && in_vain(q) == 1 && atomic_load(&shared_looks.hits) == 0);
-    shared_point = NULL;
+    atomic_store(&by->blind.in_vain, IN_VAIN);
+    for (int i = 0; i < 3; i++) {
+        calls = 0;
+        shared_point = comes_after_a_wake_up;
+        assert(receive(q, SHORTLY) == 0 && in_vain(q) == IN_VAIN && atomic_load(&shared_looks.looks) == i + 1);
+        shared_point = NULL;
+        shared_has_sent(1);
+    }
+    assert(atomic_load(&shared_looks.hits) == 0 && atomic_load(&by->more) > 0);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && atomic_load(&shared_looks.looks) == 4 && atomic_load(&by->more) == 0);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && atomic_load(&shared_looks.looks) == 4);
 }
 
 static void *waits(void *by) {
@@ -308,7 +317,7 @@ int main(int argc, char **argv) {
     what_came_in_time_was_worth_while();
     what_came_late_or_for_another_was_in_vain();
     an_answer_is_expected_of_somebody_awake();
-    what_came_after_a_wake_up_was_in_vain();
+    what_came_after_a_wake_up_was_in_vain_but_looked_for_again();
     one_thread_of_a_handle_looks();
     looking_writes_nothing_that_is_shared();
     a_round_trip_does_not_linger();
