@@ -23,13 +23,12 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ResultRole;
 import org.openjdk.jmh.results.SampleTimeResult;
 import org.openjdk.jmh.results.ScalarResult;
-import org.openjdk.jmh.results.SingleShotResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
 /**
  * Replaces JMH's figures by what the client has counted and timed itself: to JMH, a native client's
- * operation is a whole batch. So forks, iterations, error bars and JSON are JMH's for every
- * language, and the exchange that starts a batch is not part of a figure. It adds costs.
+ * operation is a whole slice. So forks, iterations, error bars and JSON are JMH's for every
+ * language, and the exchange that starts a slice is not part of a figure. It adds costs.
  *
  * <p>Only a profiler may do this; benchmarks.jar's own command line adds it to every run. {@code
  * -prof io.github.msgq.bench.trial.EndpointFigures} does so for JMH's own main class.
@@ -72,18 +71,10 @@ public final class EndpointFigures implements InternalProfiler {
 
   static Result<?> ofBatch(BenchmarkParams params, Batch batch, String label) {
     TimeUnit unit = params.getTimeUnit();
-    return switch (params.getMode()) {
-      case SingleShotTime -> new SingleShotResult(ResultRole.PRIMARY, label, batch.nanos(), unit);
-      case AverageTime ->
-          new AverageTimeResult(
-              ResultRole.PRIMARY,
-              label,
-              batch.messages(),
-              batch.nanos() * params.getThreads(),
-              unit);
-      default ->
-          new ThroughputResult(ResultRole.PRIMARY, label, batch.messages(), batch.nanos(), unit);
-    };
+    return params.getMode() == Mode.AverageTime
+        ? new AverageTimeResult(
+            ResultRole.PRIMARY, label, batch.messages(), batch.nanos() * params.getThreads(), unit)
+        : new ThroughputResult(ResultRole.PRIMARY, label, batch.messages(), batch.nanos(), unit);
   }
 
   /** Adds first: JMH keeps a single result in a collection that nothing can be removed from. */

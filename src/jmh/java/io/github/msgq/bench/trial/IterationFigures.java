@@ -10,7 +10,7 @@ import org.openjdk.jmh.util.SampleBuffer;
 /**
  * What an iteration found out that JMH cannot know.
  *
- * @param batch what a native client or a program of its own did; JMH itself counts Java's own calls
+ * @param batch what the client has counted, where it does
  * @param times of round trips, where JMH has not taken them
  * @param gauged how fast the machine was, where the gauge is on
  * @param further figures, such as costs

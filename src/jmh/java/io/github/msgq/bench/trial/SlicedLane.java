@@ -1,20 +1,15 @@
 package io.github.msgq.bench.trial;
 
 import io.github.msgq.bench.client.Batch;
-import io.github.msgq.bench.linux.Kernel;
+import java.util.function.BiConsumer;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/**
- * The only lane of a client in this JVM, which talks in slices. Its thread also works out what a
- * slice comes to and has the gauge take its turn. That costs some per cent of the CPU time of a
- * slice, which is no message's, and so is counted apart.
- */
+/** A lane of a client in this JVM that talks in slices. */
 final class SlicedLane implements Runnable {
   private static final int CLOCK_EVERY = 16; // messages: a clock read costs a few per cent of one
 
-  private final Kernel kernel = Kernel.calls();
   private final Runnable message;
-  private final Slices slices;
+  private final BiConsumer<Batch, SampleBuffer> slices;
   private final boolean timed;
   private final long length;
   private final long lead;
@@ -22,15 +17,25 @@ final class SlicedLane implements Runnable {
   private boolean leading;
   private long count;
   private long began;
-  private long betweenNanos;
 
-  SlicedLane(Runnable message, Slices slices) {
+  /**
+   * @param slices takes each slice that has ended, with the times of its messages
+   * @param timed whether it times each message
+   * @param length how many nanoseconds a slice is
+   * @param lead for how many messages are sent before it that do not count
+   */
+  SlicedLane(
+      Runnable message,
+      BiConsumer<Batch, SampleBuffer> slices,
+      boolean timed,
+      long length,
+      long lead) {
     this.message = message;
     this.slices = slices;
-    this.timed = slices.timed();
-    this.length = slices.nanos();
-    this.lead = slices.leadNanos();
-    begin(lead > 0);
+    this.timed = timed;
+    this.length = length;
+    this.lead = lead;
+    begin();
   }
 
   @Override
@@ -61,37 +66,40 @@ final class SlicedLane implements Runnable {
           begin(false); // the next message is the slice's first
         }
       } else if (now - began >= length) {
-        Batch slice = new Batch(count, now - began);
-        between(() -> slices.add(slice, times));
-        begin(lead > 0);
+        slices.accept(new Batch(count, now - began), times);
+        begin();
       }
     }
   }
 
-  void end() {
-    if (count > 0 && !(leading && slices.any())) {
-      Batch part = new Batch(count, System.nanoTime() - began);
-      between(() -> slices.addPart(part, times));
-    }
+  /** Begins with the lead of the next slice. */
+  void begin() {
     begin(lead > 0);
-  }
-
-  private void between(Runnable work) {
-    long before = kernel.threadNanos();
-    work.run();
-    betweenNanos += kernel.threadNanos() - before;
-  }
-
-  /** Returns the CPU time that this thread has used between slices since the last call. */
-  long takeBetweenNanos() {
-    long nanos = betweenNanos;
-    betweenNanos = 0;
-    return nanos;
   }
 
   private void begin(boolean withLead) {
     leading = withLead;
     count = 0;
     times = new SampleBuffer();
+  }
+
+  /** Whether what has been sent since the last slice counts; a lead does if there is no other. */
+  boolean counts(boolean any) {
+    return count > 0 && !(leading && any);
+  }
+
+  /** Messages since the slice began. */
+  long count() {
+    return count;
+  }
+
+  /** When it began, by System.nanoTime(). */
+  long began() {
+    return began;
+  }
+
+  /** The times of its messages. */
+  SampleBuffer times() {
+    return times;
   }
 }

@@ -1,11 +1,9 @@
 package io.github.msgq.bench.trial;
 
-import static io.github.msgq.bench.parameter.Parameters.INFLIGHT;
 import static io.github.msgq.bench.parameter.Parameters.LANES;
 import static io.github.msgq.bench.parameter.Parameters.PATTERN;
 import static io.github.msgq.bench.parameter.Parameters.WAIT;
 
-import io.github.msgq.bench.client.Batch;
 import io.github.msgq.bench.client.Lane;
 import io.github.msgq.bench.gauge.Gauge;
 import io.github.msgq.bench.gauge.Turns;
@@ -29,23 +27,15 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.util.SampleBuffer;
 
 /** One combination in this fork: a session that JMH's iterations measure. */
 public final class Trial extends CombinationSession {
-  private static final long LEAST_BATCH_NANOS = 1_000_000;
-  private static final long MOST_BATCH_NANOS = 100_000_000;
   private static final long MOST_WARM_UP_NANOS = 10_000_000_000L;
 
   private final Pattern pattern;
   private final boolean nativeClient;
-  private final long batchNanos;
   private LastWarmUp warmUp;
-  private Optional<Turns> turns = Optional.empty();
-  private Optional<Slices> slices = Optional.empty(); // none where an iteration is one
-  private Optional<SlicedLane> sliced = Optional.empty(); // of a client in this JVM
-  private Batch batch = Batch.NONE;
+  private Optional<Slices> slices = Optional.empty(); // none where JMH's clock counts
   private Optional<Costs> before = Optional.empty();
 
   /** One of JMH's threads, with what it does in an operation. */
@@ -53,7 +43,7 @@ public final class Trial extends CombinationSession {
     private final int number;
     private final Runnable operation;
 
-    /** {@code operation} is a round trip, a message without a reply, or a native client's batch. */
+    /** {@code operation} is a round trip, a message without a reply, or a native client's slice. */
     private ClientThread(int number, Runnable operation) {
       this.number = number;
       this.operation = operation;
@@ -77,16 +67,6 @@ public final class Trial extends CombinationSession {
     super(params);
     this.pattern = pattern;
     this.nativeClient = nativeClient;
-    this.batchNanos = batchNanos(params.getMeasurement().getTime());
-  }
-
-  /**
-   * How long a native client talks at a stretch: an iteration is several batches, and each is long
-   * compared with the time in which the buffers between client and server fill at its start.
-   */
-  private static long batchNanos(TimeValue iteration) {
-    long fifth = iteration.convertTo(TimeUnit.NANOSECONDS) / 5;
-    return Math.max(LEAST_BATCH_NANOS, Math.min(fifth, MOST_BATCH_NANOS));
   }
 
   /** Starts the server and, if it is its own process, the client; or throws, and records why. */
@@ -116,13 +96,11 @@ public final class Trial extends CombinationSession {
     TrialCheck.check(params, settings, languages);
     open(transport(), settings, languages);
     warmUp = warmUp();
-    if (gauged(settings)) {
-      Turns each = new Turns(session.gauge());
-      turns = Optional.of(each);
-      if (nativeClient || settings.get(INFLIGHT) == 1) {
-        boolean timed = params.getMode() == Mode.SampleTime;
-        slices = Optional.of(new Slices(session, each, settings, timed));
-      }
+    if (HandOver.profiled() && params.getMode() != Mode.SingleShotTime) {
+      Optional<Turns> turns =
+          gauged(settings) ? Optional.of(new Turns(session.gauge())) : Optional.empty();
+      boolean timed = params.getMode() == Mode.SampleTime;
+      slices = Optional.of(new Slices(session, turns, settings, timed));
     }
   }
 
@@ -141,47 +119,29 @@ public final class Trial extends CombinationSession {
   private boolean gauged(Settings settings) {
     return "on".equals(params.getParam("gauge"))
         && settings.get(WAIT) == Wait.BLOCK
-        && params.getMode() != Mode.SingleShotTime
         && params.getThreads() == 1
-        && HandOver.profiled()
         && Gauge.unavailable().isEmpty();
   }
 
   /** Pins the calling thread, one of JMH's, and connects it. */
   public ClientThread connect(int thread) throws IOException {
-    if (nativeClient) {
-      Runnable idle = () -> LockSupport.parkNanos(batchNanos);
-      return new ClientThread(thread, thread == 0 ? this::run : idle);
+    if (nativeClient) { // its lanes all talk in a slice; JMH's other threads wait as long
+      Slices all = slices.orElseThrow();
+      Runnable idle = () -> LockSupport.parkNanos(all.nanos());
+      return new ClientThread(thread, thread == 0 ? all::run : idle);
     }
     Lane lane = session.lane(thread);
     attempt(lane::open);
     Runnable message = pattern == Pattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
-    if (slices.isEmpty()) {
-      return new ClientThread(thread, message);
-    }
-    SlicedLane inSlices = new SlicedLane(message, slices.get());
-    sliced = Optional.of(inSlices);
-    return new ClientThread(thread, inSlices);
-  }
-
-  /** JMH's first thread has all lanes of a native client talk for a batch; others wait as long. */
-  private void run() {
-    if (slices.isPresent()) {
-      slices.get().run();
-    } else {
-      batch = batch.plus(session.run(batchNanos));
-    }
+    return new ClientThread(thread, slices.<Runnable>map(all -> all.lane(message)).orElse(message));
   }
 
   /** Notes what has been used before the iteration. */
   public void beginIteration() throws IOException {
-    batch = Batch.NONE;
     attempt(
         () -> {
           warmUp.beginIteration();
           slices.ifPresent(Slices::begin);
-          turns.ifPresent(Turns::begin);
-          sliced.ifPresent(SlicedLane::takeBetweenNanos);
           before =
               HandOver.order().wishes().costs()
                   ? Optional.of(session.spentBefore())
@@ -196,36 +156,28 @@ public final class Trial extends CombinationSession {
     }
     attempt(
         () -> {
-          sliced.ifPresent(SlicedLane::end);
+          slices.ifPresent(Slices::end);
           session.barrier();
           List<Result<?>> costs = before.map(this::costs).orElse(List.of());
-          Optional<Turns.Reading> gauged = turns.map(Turns::end);
-          Optional<Batch> counted = // where JMH does not know
-              slices.map(Slices::batch).or(() -> Optional.of(batch).filter(b -> nativeClient));
-          IterationFigures found = new IterationFigures(counted, times(), gauged, costs);
+          Optional<Turns.Reading> gauged = slices.flatMap(Slices::gauged);
+          IterationFigures found =
+              new IterationFigures(
+                  slices.map(Slices::batch), slices.map(Slices::times), gauged, costs);
           HandOver.leave(() -> found);
         });
   }
 
   private List<Result<?>> costs(Costs before) {
     Costs all = session.spentAfter().since(before);
-    long between = sliced.map(SlicedLane::takeBetweenNanos).orElse(0L);
+    long between = slices.map(Slices::betweenNanos).orElse(0L);
     return all.withoutClients(TimeUnit.NANOSECONDS.toMicros(between)).results();
-  }
-
-  /** The times of round trips, where JMH does not know them. */
-  private Optional<SampleBuffer> times() {
-    if (params.getMode() != Mode.SampleTime) {
-      return Optional.empty();
-    }
-    return slices.map(Slices::times).or(session::times);
   }
 
   @Override
   void end() throws IOException {
     try {
-      if (turns.isPresent()) {
-        turns.get().close();
+      if (slices.isPresent()) {
+        slices.get().close();
       }
     } finally {
       if (warmUp != null) {

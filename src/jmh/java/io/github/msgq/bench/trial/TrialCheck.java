@@ -43,7 +43,7 @@ final class TrialCheck {
     }
   }
 
-  /** JMH alone would take a native client's batch, or the wait of a reader, for a round trip. */
+  /** JMH alone would take a native client's slice, or the wait of a reader, for a round trip. */
   private static void withoutProfiler(BenchmarkParams params, String wrong) {
     String benchmark = params.getBenchmark().replaceFirst(".*\\.(\\w+)\\.\\w+$", "$1");
     String remedy =

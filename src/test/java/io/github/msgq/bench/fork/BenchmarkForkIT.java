@@ -20,6 +20,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.results.BenchmarkResult;
+import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -101,7 +102,7 @@ class BenchmarkForkIT {
     for (CombinationResult result : results) {
       assertThat(result.problem()).isEmpty();
       BenchmarkResult figures = result.result().orElseThrow().getAggregatedResult();
-      assertThat(figures.getIterationResults()).hasSize(2);
+      assertThat(figures.getIterationResults()).hasSize(2).allMatch(BenchmarkForkIT::areTheClients);
       assertThat(figures.getPrimaryResult().getScore()).isPositive();
       assertThat(figures.getSecondaryResults()).containsKeys("client.user", "server.user");
       assertThat(result.extension().runtimes().values())
@@ -140,6 +141,12 @@ class BenchmarkForkIT {
     BenchmarkResult figures = results.get(0).result().orElseThrow().getAggregatedResult();
     assertThat(figures.getParams().getThreads()).isEqualTo(2);
     assertThat(figures.getPrimaryResult().getScore()).isPositive();
+    assertThat(figures.getIterationResults()).allMatch(BenchmarkForkIT::areTheClients);
+  }
+
+  /** JMH's own figures of an iteration are one for each thread. */
+  private static boolean areTheClients(IterationResult iteration) {
+    return iteration.getRawPrimaryResults().size() == 1;
   }
 
   @Test

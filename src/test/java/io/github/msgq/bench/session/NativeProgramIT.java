@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** What the program in C costs by itself. */
 @Tag("measure")
 class NativeProgramIT {
-  /** The promise of docs/method.md, of the default batch of an iteration of 500 ms. */
+  /** The promise of docs/method.md. */
   @Test
   void startingABatchCostsUnderOnePercent() throws Exception {
     Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);

@@ -31,11 +31,6 @@ class EndpointFiguresTest {
   }
 
   @Test
-  void aSingleShotIsTheWholeOfIt() {
-    assertThat(score(Mode.SingleShotTime)).isCloseTo(20, within(1e-9));
-  }
-
-  @Test
   void whatTheClientCountedReplacesWhatJmhDid() {
     BenchmarkParams params = InventedResults.params("OneWay.oneWay", Mode.Throughput, Map.of());
     IterationResult result = new IterationResult(params, params.getMeasurement(), null);

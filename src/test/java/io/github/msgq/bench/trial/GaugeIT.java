@@ -17,6 +17,7 @@ import io.github.msgq.bench.session.Session;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongPredicate;
@@ -72,16 +73,16 @@ class GaugeIT {
     try (Session session =
             Session.start(
                 Transports.byName("fifo").orElseThrow(), settings, CORES, new Languages("c", "c"));
-        Turns turns = new Turns(session.gauge())) {
-      Slices slices = new Slices(session, turns, settings, false);
+        Slices slices =
+            new Slices(session, Optional.of(new Turns(session.gauge())), settings, false)) {
       slices.begin();
-      turns.begin();
       for (int i = 0; i < SLICES; i++) {
         slices.run();
       }
       Batch batch = slices.batch();
       return new Reading(
-          (double) batch.nanos() / batch.messages(), turns.end().ratio().orElseThrow());
+          (double) batch.nanos() / batch.messages(),
+          slices.gauged().orElseThrow().ratio().orElseThrow());
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.trial;
 
 import static io.github.msgq.bench.parameter.Parameters.CONNECTION;
+import static io.github.msgq.bench.parameter.Parameters.LANES;
 import static io.github.msgq.bench.parameter.Parameters.PATTERN;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -17,6 +18,8 @@ import io.github.msgq.bench.session.Session;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
@@ -35,10 +38,9 @@ class SlicesIT {
   private static Counted slice(Settings settings, String language, boolean timed, Talk talk)
       throws IOException {
     try (Session session = start(settings, language);
-        Turns turns = new Turns(session.gauge())) {
-      Slices slices = new Slices(session, turns, settings, timed);
+        Slices slices =
+            new Slices(session, Optional.of(new Turns(session.gauge())), settings, timed)) {
       slices.begin();
-      turns.begin();
       talk.slice(session, slices);
       session.barrier();
       assertThat(slices.batch().nanos()).isGreaterThanOrEqualTo(slices.nanos());
@@ -67,11 +69,11 @@ class SlicesIT {
   private static void inJava(Session session, Slices slices) throws IOException {
     Lane lane = session.lane(0);
     lane.open();
-    SlicedLane sliced = new SlicedLane(lane::oneWay, slices);
+    SlicedLane sliced = slices.lane(lane::oneWay);
     while (!slices.any()) {
       sliced.run();
     }
-    sliced.end();
+    slices.end();
   }
 
   @Test
@@ -96,18 +98,22 @@ class SlicesIT {
           return 1;
         };
     try (Session session = start(settings(Pattern.ROUNDTRIP), "java");
-        Turns turns = new Turns(computing, () -> {}, 1, false)) {
-      Slices slices = new Slices(session, turns, settings(Pattern.ROUNDTRIP), true);
+        Slices slices =
+            new Slices(
+                session,
+                Optional.of(new Turns(computing, () -> {}, 1, false)),
+                settings(Pattern.ROUNDTRIP),
+                true)) {
       slices.begin();
-      turns.begin();
       Lane lane = session.lane(0);
       lane.open();
-      SlicedLane sliced = new SlicedLane(lane::roundTrip, slices);
+      SlicedLane sliced = slices.lane(lane::roundTrip);
       while (counted[0] < 4) {
         sliced.run();
       }
-      assertThat(sliced.takeBetweenNanos()).isGreaterThanOrEqualTo(3 * TURN_NANOS);
-      assertThat(sliced.takeBetweenNanos()).isZero();
+      assertThat(slices.betweenNanos()).isGreaterThanOrEqualTo(3 * TURN_NANOS);
+      slices.begin();
+      assertThat(slices.betweenNanos()).isZero();
     }
   }
 
@@ -123,5 +129,28 @@ class SlicesIT {
     assertThat(uncounted(calls, "c", (session, slices) -> slices.run())).isZero();
     Settings connections = settings(Pattern.ONEWAY).with(CONNECTION, Connection.SHORT);
     assertThat(uncounted(connections, "java", SlicesIT::inJava)).isZero();
+  }
+
+  /** Without a gauge nothing is left out, however many lanes talk. */
+  @Test
+  void withoutAGaugeAnIterationIsOneSliceOfAllLanes() throws IOException {
+    Settings settings = settings(Pattern.ROUNDTRIP).with(LANES, 2);
+    try (Session session = start(settings, "java");
+        Slices slices = new Slices(session, Optional.empty(), settings, true)) {
+      List<Lane> lanes = List.of(session.lane(0), session.lane(1));
+      lanes.forEach(Lane::open);
+      List<SlicedLane> sliced = lanes.stream().map(lane -> slices.lane(lane::roundTrip)).toList();
+      slices.begin();
+      long began = System.nanoTime();
+      while (System.nanoTime() - began < 2 * slices.nanos()) {
+        sliced.forEach(SlicedLane::run);
+      }
+      assertThat(slices.any()).isFalse();
+      slices.end();
+      assertThat(slices.batch().messages()).isEqualTo(session.sent());
+      assertThat((long) slices.times().count()).isEqualTo(session.sent());
+      assertThat(slices.batch().nanos()).isBetween(2 * slices.nanos(), System.nanoTime() - began);
+      assertThat(slices.gauged()).isEmpty();
+    }
   }
 }
