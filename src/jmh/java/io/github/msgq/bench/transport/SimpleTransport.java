@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 
 /** Long connections, one for each lane: who adds one writes how it connects, sends and receives. */
 public abstract class SimpleTransport implements Transport {
@@ -62,7 +63,7 @@ public abstract class SimpleTransport implements Transport {
     String address = address(settings, lease);
     Optional<Broker> broker = broker(settings, address, lease);
     return new ClientSide() {
-      private Ends ends; // null until the first lane
+      private PerLane lanes; // null until the first is asked for
 
       @Override
       public String address() {
@@ -74,23 +75,19 @@ public abstract class SimpleTransport implements Transport {
         return broker;
       }
 
-      /** Connects before the lane's thread is pinned, so that a library's own threads are not. */
+      /** Connects before a lane's thread is pinned, so that a library's own threads are not. */
       @Override
       public synchronized Link link(int lane, String ready) throws IOException {
-        try {
-          if (ends == null) {
-            ends = connect(settings, ready);
-          }
-          return new SimpleLink(settings, lane, ends.of(lane));
-        } catch (Exception | LinkageError e) { // a library's own
-          throw SimpleLink.failure(e);
+        if (lanes == null) {
+          lanes = lanes(settings, ready, () -> connect(settings, ready));
         }
+        return lanes.link(lane);
       }
 
       @Override
       public synchronized void close() throws IOException {
-        if (ends != null) {
-          ends.close();
+        if (lanes != null) {
+          lanes.close();
         }
       }
     };
@@ -98,8 +95,14 @@ public abstract class SimpleTransport implements Transport {
 
   @Override
   public final ServerSide listen(Settings settings, String address) throws IOException {
+    return lanes(settings, address, () -> accept(settings, address));
+  }
+
+  /** The lanes of a side, whichever it is: all, or none if one cannot be made. */
+  private static PerLane lanes(Settings settings, String address, Callable<Ends> side)
+      throws IOException {
     try {
-      Ends ends = accept(settings, address);
+      Ends ends = side.call();
       List<Link> links = new ArrayList<>();
       try {
         for (int lane = 0; lane < settings.lanes(); lane++) {

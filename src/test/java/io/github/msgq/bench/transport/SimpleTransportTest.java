@@ -30,6 +30,22 @@ class SimpleTransportTest {
     assertThat(closed).containsExactly("lane 0", "what they share");
   }
 
+  @Test
+  void norDoesAClientThatCannotConnect() throws Exception {
+    Settings settings = Benchmarks.settings(Settings.newToken()).with(LANES, 2);
+    try (Lease lease = Lease.acquire();
+        ClientSide client = new Unloadable().prepare(settings, lease)) {
+      assertThatThrownBy(
+              () -> {
+                client.link(0, "here");
+                client.link(1, "here");
+              })
+          .isInstanceOf(IOException.class)
+          .hasMessage(WHY);
+    }
+    assertThat(closed).containsExactly("lane 0", "what they share");
+  }
+
   /** Its second lane finds that the library's native part is missing. */
   private final class Unloadable extends SimpleTransport {
     @Override
@@ -61,7 +77,7 @@ class SimpleTransportTest {
 
     @Override
     protected Ends connect(Settings settings, String address) {
-      throw new UnsupportedOperationException();
+      return accept(settings, address);
     }
   }
 
