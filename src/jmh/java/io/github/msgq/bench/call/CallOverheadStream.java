@@ -25,15 +25,15 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 
 /**
- * What java.nio adds to the kernel's cost: one thread writes a message into a pipe or a UNIX-domain
- * socket and reads it back, so that it never waits; in C, by bare calls through Panama, and through
- * a channel with a direct buffer.
+ * The cost that java.nio adds to the kernel's: one thread writes a message into a pipe or a
+ * UNIX-domain socket and reads it back, so that it never waits; in C, by bare calls through Panama,
+ * and through a channel with a direct buffer.
  */
 public class CallOverheadStream extends TimedCalls {
   private static final int TIMES = 5_000;
   private static final String PIPE = "pipe";
 
-  /** What a message goes through. */
+  /** A medium that a message goes through. */
   @State(Scope.Thread)
   public static class Medium {
     @Param({PIPE, "uds"})

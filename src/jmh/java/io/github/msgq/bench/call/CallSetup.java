@@ -8,7 +8,7 @@ import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.transport.Transport;
 import io.github.msgq.internal.Backend;
 
-/** What the CallOverhead benchmarks need before they start. */
+/** The setup of the CallOverhead benchmarks. */
 final class CallSetup {
   private CallSetup() {}
 

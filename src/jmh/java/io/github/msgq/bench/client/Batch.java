@@ -4,7 +4,7 @@ import io.github.msgq.bench.parameter.KeyValues;
 import java.util.Map;
 
 /**
- * What a client did in one run.
+ * The messages of a client in one run.
  *
  * @param messages of all its lanes
  * @param nanos from the request to the end of the last lane, including any wait for a core

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.concurrent.Semaphore;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** Sends a lane's requests from its own thread while it has credits. */
+/** A thread that sends a lane's requests while it has credits. */
 final class LaneWriter implements Runnable {
   private static final long END_MILLIS = 1_000;
 

@@ -9,8 +9,8 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 
 /**
- * Aborts the lanes' calls after a failure, and reports one when nothing moves. Its thread is
- * started before any thread is pinned.
+ * A thread that aborts the lanes' calls after a failure, and reports one when nothing moves. Its
+ * thread is started before any thread is pinned.
  */
 public final class Watchdog {
   private static final long STALL_MILLIS = 10_000;

@@ -50,7 +50,7 @@ public final class EndpointMain {
     run(args, Works::open);
   }
 
-  /** What the endpoint does once it is connected. */
+  /** The opening of the work that an endpoint does once it is connected. */
   public interface Opening {
     /** Makes it ready to run; {@code failure} receives one sentence if the work cannot continue. */
     Work open(String role, Map<String, String> arguments, String token, Consumer<String> failure)

@@ -15,7 +15,7 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 
-/** Has JMH run one combination in this JVM. */
+/** A run of one combination by JMH in this JVM. */
 final class CombinationRun {
   static {
     System.setProperty("jmh.ignoreLock", "true"); // our runs keep each other apart themselves

@@ -32,7 +32,7 @@ import org.openjdk.jmh.profile.ProfilerFactory;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Starts a JVM that runs one combination, as every endpoint is started, and reads its result. */
+/** A starter of JVMs that run one combination each; it starts them as every endpoint is started. */
 public final class Fork {
   private static final String ROLE = "fork";
 

@@ -18,7 +18,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
-/** Puts together the forks of each combination, which have run apart and in any order. */
+/** The forks of each combination, put together: they have run apart and in any order. */
 public final class ForkResults {
   private final List<Combination> combinations;
   private final Map<Integer, List<Ended>> forks = new TreeMap<>();

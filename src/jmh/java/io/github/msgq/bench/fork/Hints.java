@@ -14,8 +14,8 @@ import java.util.TreeSet;
 import org.openjdk.jmh.runner.CompilerHints;
 
 /**
- * What JMH has the compiler do. JMH itself writes it into the shared temp directory, and adds what
- * a file in the current directory says, whoever made that.
+ * The hints that JMH gives the compiler. JMH itself writes them into the shared temp directory, and
+ * adds what a file in the current directory says, whoever made that.
  */
 final class Hints {
   private static final String FLAG = "-XX:CompileCommandFile=";

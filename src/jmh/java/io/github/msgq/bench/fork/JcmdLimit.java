@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 /**
- * Ends a jcmd(1) of a profiler's that gets no answer. Root's talks to whoever holds the socket in
- * the temp directory that is this JVM's by its name, and would wait for ever.
+ * A limit of time for a profiler's jcmd(1) that gets no answer. Root's talks to whoever holds the
+ * socket in the temp directory that is this JVM's by its name, and would wait for ever.
  */
 final class JcmdLimit implements AutoCloseable {
   private static final long LIMIT_MILLIS = Long.getLong("msgq.jcmd.millis", 60_000);

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
-/** Runs the reference in its own processes, which sleep between turns. */
+/** The reference in processes of its own, which sleep between turns. */
 public record Gauge(Endpoint endpoint, Reference reference) implements Closeable {
   /** How long a turn takes. */
   public static final long TURN_NANOS = TimeUnit.MILLISECONDS.toNanos(10);

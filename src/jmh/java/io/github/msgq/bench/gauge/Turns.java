@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
 import java.util.function.DoubleSupplier;
 import org.apache.commons.math3.stat.StatUtils;
 
-/** Alternates the gauge with what is measured, which thus lies between two of the gauge's turns. */
+/** The turns of the gauge, between two of which lies each slice of what is measured. */
 public final class Turns implements Closeable {
   /**
    * The gauge's result for an iteration.

@@ -14,8 +14,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * Removes queues that a lease records. Each method returns whether the queue is the recorded one; a
- * NoSuchQueueException if there is none.
+ * The removal of queues that a lease records. Each method returns whether the queue is the recorded
+ * one; a NoSuchQueueException if there is none.
  */
 final class RecordedQueues {
   /**

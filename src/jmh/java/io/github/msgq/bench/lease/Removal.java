@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Removes a lease; the caller holds its lock. */
+/** The removal of a lease; the caller holds its lock. */
 final class Removal {
   private static final int MOST_ATTEMPTS = 1_000;
   private static final Set<String> NOT_OURS = Set.of("EACCES", "EPERM");

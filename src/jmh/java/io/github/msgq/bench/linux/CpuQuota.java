@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * How much CPU time the kernel lets a control group have, cgroups(7), before it stops all of its
+ * The CPU time that the kernel lets a control group have, cgroups(7), before it stops all of its
  * threads until the next period. A container's {@code --cpus} and systemd's {@code CPUQuota=} set
  * it: {@code cpu.max} of version 2, {@code cpu.cfs_quota_us} of version 1.
  *

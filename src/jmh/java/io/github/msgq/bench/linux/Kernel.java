@@ -81,7 +81,7 @@ public final class Kernel {
   /** The user at the other end of a TCP connection: sock_diag(7); -1 if it is not known. */
   native long peerUser(int peer, int peerPort, int here, int herePort);
 
-  /** The same of a connected socket's other end. */
+  /** The user at the other end of this connected socket; -1 if it is not known. */
   native long peerUserOf(int fd);
 
   /** Sleeps until {@link System#nanoTime} returns this, or a little more. */

@@ -2,7 +2,7 @@ package io.github.msgq.bench.linux;
 
 import java.util.Optional;
 
-/** Whether this JVM has java.lang.foreign. */
+/** The check whether this JVM has java.lang.foreign. */
 public final class Panama {
   private static final int FIRST_JDK = 22;
 

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * How client and server share cores: a value of the parameter {@code placement}. This matters more
- * than the transport.
+ * A placement of client and server on cores: a value of the parameter {@code placement}. This
+ * matters more than the transport.
  */
 public enum Placement {
   SAME_CORE("same-core"),

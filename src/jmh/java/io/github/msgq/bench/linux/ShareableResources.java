@@ -16,7 +16,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What a process can share with another one: the machine, its namespaces (namespaces(7)) and files.
+ * The resources that a process can share with another one: the machine, its namespaces
+ * (namespaces(7)) and files.
  *
  * @param words what they are, by name; two processes that have the same word share it
  */

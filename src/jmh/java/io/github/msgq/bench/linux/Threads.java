@@ -18,9 +18,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the threads of a process have used since they were started: proc(5). A JVM's compilers and
- * garbage collector work while the threads talk, and more so the shorter the warm-up is, so their
- * CPU time is counted apart, and with it that of the harness's own threads.
+ * The use of a process's threads since they were started: proc(5). A JVM's compilers and garbage
+ * collector work while the threads talk, and more so the shorter the warm-up is, so their CPU time
+ * is counted apart, and with it that of the harness's own threads.
  */
 public final class Threads {
   private static final String READER = "costs";
@@ -46,7 +46,7 @@ public final class Threads {
   private Threads() {}
 
   /**
-   * What a thread has used.
+   * The use of one thread.
    *
    * @param directory of the kernel's files about it
    * @param user its CPU time in user mode, in ticks, which are only precise enough for the share

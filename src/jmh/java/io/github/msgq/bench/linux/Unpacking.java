@@ -6,9 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/**
- * Where native libraries, jnr's, JNA's and ours, are unpacked when this process first uses them.
- */
+/** The place to which native libraries, jnr's, JNA's and ours, are unpacked at their first use. */
 public final class Unpacking {
   private static final String PROPERTY = "jffi.extract.dir";
 

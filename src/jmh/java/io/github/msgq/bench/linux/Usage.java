@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 
 /**
- * What a process has used since its start: getrusage(2), and for memory proc(5).
+ * The use of a process since its start: getrusage(2), and for memory proc(5).
  *
  * @param userMicros CPU time outside the kernel
  * @param systemMicros CPU time in the kernel

@@ -35,7 +35,7 @@ public final class User {
     return id == id() && UserNamespace.shows("uid", id);
   }
 
-  /** The same as far as is known. */
+  /** Whether this is the user, or that cannot be found out. */
   public static boolean isUs(int id) {
     try {
       return isSelf(id);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.jar.JarFile;
 
-/** What this program was built from, as its jar's manifest says. */
+/** The version that this program was built from, as its jar's manifest says. */
 public final class Version {
   private Version() {}
 

@@ -5,7 +5,7 @@ import io.github.msgq.bench.parameter.KeyValues;
 import java.util.Map;
 
 /**
- * What the server has counted and used since its start.
+ * The counts of a server, and what it has used since its start.
  *
  * @param messages whole messages of all lanes
  * @param lost numbers that never came

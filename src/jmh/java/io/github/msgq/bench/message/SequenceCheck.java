@@ -3,8 +3,8 @@ package io.github.msgq.bench.message;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts one lane's messages and what is wrong with them. One thread accepts; any thread reads the
- * counters.
+ * The count of one lane's messages and of what is wrong with them. One thread accepts; any thread
+ * reads the counters.
  */
 public final class SequenceCheck {
   private static final int REMEMBERED = 64;

@@ -20,7 +20,7 @@ public record ControlEnds(int requests, int answers) implements Closeable {
     return take(Integer.MAX_VALUE);
   }
 
-  /** The same for lines of others: {@link ControlChannel#lines}. */
+  /** Opens one that takes lines of others, up to this length: {@link ControlChannel#lines}. */
   ControlChannel take(int longest) throws IOException {
     FileChannel in;
     try {

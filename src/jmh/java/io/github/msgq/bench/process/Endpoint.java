@@ -44,7 +44,7 @@ public final class Endpoint implements Closeable {
     this.failures = failures;
   }
 
-  /** Starts what an endpoint runs in. */
+  /** The start of what an endpoint runs in. */
   public interface Start {
     /**
      * @param control its ends of its control channel, which become its own

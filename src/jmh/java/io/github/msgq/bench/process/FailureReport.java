@@ -9,7 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
-/** What went wrong, as the first thread that noticed it reports. */
+/** The failure, as the first thread that noticed it reports. */
 public final class FailureReport {
   private static final long NOTICE_MILLIS = 1_500;
 

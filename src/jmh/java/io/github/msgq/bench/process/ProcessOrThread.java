@@ -1,6 +1,6 @@
 package io.github.msgq.bench.process;
 
-/** What an endpoint runs in: a process of its own, or a thread of this JVM. */
+/** A process of an endpoint's own, or a thread of this JVM that it runs in. */
 public interface ProcessOrThread {
   /** The id of its process, which is this one's if it is a thread. */
   long pid();

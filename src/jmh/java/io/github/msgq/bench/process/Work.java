@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** What an endpoint does for the harness; {@code work=} on its command line names it. */
+/** A work of an endpoint for the harness; {@code work=} on its command line names it. */
 public interface Work extends Closeable {
   /** Where its server listens, for READY. */
   default String address() {

@@ -83,7 +83,7 @@ public final class RpcBuild {
     return new JavaCommand(jdk.executable(), flags, classPath(row.line()));
   }
 
-  /** The same for runs too short for C2 to pay off. */
+  /** A JVM with these libraries, for runs too short for C2 to pay off. */
   public static JavaCommand brief(StackRow row, TargetJava jdk) {
     JavaCommand java = java(row, jdk);
     List<String> flags =

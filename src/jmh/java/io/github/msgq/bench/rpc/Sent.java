@@ -18,7 +18,7 @@ public enum Sent {
   /** The number of threads measured besides one. */
   public static final int MANY = 10;
 
-  /** The same for payloads of bytes. */
+  /** The number of threads for payloads of bytes. */
   public static final int MORE = 32;
 
   private static final int LARGE = 3;

@@ -6,7 +6,7 @@ import java.io.InterruptedIOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** Repeats calls until the compilers of their JVMs have next to nothing left to do. */
+/** The repetition of calls until the compilers of their JVMs have next to nothing left to do. */
 public record WarmUp(List<Calls> bursts, Jvms jvms) {
   /** Share of a core that all compilers use together once their JVMs are warm. */
   private static final double LITTLE = 0.1;

@@ -3,8 +3,8 @@ package io.github.msgq.bench.session;
 import java.util.function.LongSupplier;
 
 /**
- * How far another clock is ahead of this one, in nanoseconds. It was read between a question and
- * its answer, so it lies within these bounds, whatever the two took.
+ * The nanoseconds by which another clock is ahead of this one. That was read between a question and
+ * its answer, so they lie within these bounds, whatever the two took.
  */
 public record ClockOffset(long least, long most) {
   private static final int EXCHANGES = 100;

@@ -3,7 +3,7 @@ package io.github.msgq.bench.session;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-/** What the compilers of the client's and the server's JVMs take of a core, from a moment on. */
+/** The share of a core that the compilers of client and server take, from a moment on. */
 public final class CompilerShare {
   private final Jvms jvms;
   private final long micros;

@@ -9,7 +9,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.ScalarResult;
 
 /**
- * What the client, the server and a broker have used, since their start or in an iteration. A JVM's
+ * The costs of the client, the server and a broker, since their start or in an iteration. A JVM's
  * own threads, such as its compilers and its garbage collector, are counted apart.
  *
  * @param messages sent meanwhile

@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
-/** Waits until the server has received everything that was sent. */
+/** The wait until the server has received everything that was sent. */
 final class Delivery {
   private static final long PAUSE_NANOS = 200_000;
 

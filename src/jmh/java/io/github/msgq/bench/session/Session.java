@@ -99,7 +99,7 @@ public final class Session implements Closeable {
   }
 
   /**
-   * The same.
+   * Starts a session whose server may have been started before.
    *
    * @param waiting a server's JVM that has been started already, whose token the settings have
    */

@@ -15,7 +15,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What a client and a server must fulfil to run together on this machine. All of it is checked here
+ * The conditions under which a client and a server run together here. All of them are checked
  * before either starts; the program in C checks only what it is given by hand.
  *
  * @param cores that the two run on

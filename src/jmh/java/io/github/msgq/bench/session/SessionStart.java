@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Starts a session's server, and its client if that has a process of its own.
+ * The start of a session's server, and of its client if that has a process of its own.
  *
  * @param links what connects them
  * @param other where a command has started the server; empty if it is started here

@@ -4,7 +4,7 @@ import io.github.msgq.bench.linux.Placement;
 import java.util.List;
 
 /**
- * Describes a study.
+ * The description of a study.
  *
  * @param name its name on the command line
  * @param title what it compared, and when

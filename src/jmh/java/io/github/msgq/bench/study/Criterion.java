@@ -10,7 +10,7 @@ import java.util.Locale;
  * @param high upper bound, infinity if there is none
  */
 public record Criterion(double low, double high) {
-  /** Whether the measurements bear out a claim: the first that a comparison comes to decides. */
+  /** A verdict on a claim: the first that a comparison comes to decides. */
   public enum Verdict {
     /** The whole interval of the ratio is outside the criterion. */
     DOES_NOT_HOLD("does not hold"),

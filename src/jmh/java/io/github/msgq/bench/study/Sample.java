@@ -25,7 +25,7 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
     return of(run, run.server().number("ended"), units);
   }
 
-  /** The same, until both have ended. */
+  /** From the client's first message until both have ended. */
   public static Sample toTheEndOfBoth(EndpointPair.Outcome run, long units) {
     return of(run, Math.max(run.server().number("ended"), run.client().number("ended")), units);
   }

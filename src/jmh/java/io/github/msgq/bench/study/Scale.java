@@ -3,7 +3,7 @@ package io.github.msgq.bench.study;
 import java.time.Duration;
 
 /**
- * How much of a study is run.
+ * The scale on which a study is run.
  *
  * @param full whether to run the published volumes and repetitions
  * @param budget otherwise, about how long a study may take

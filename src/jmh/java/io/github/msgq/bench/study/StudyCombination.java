@@ -12,7 +12,7 @@ public record StudyCombination(String name, Placement placement, String jdk) {
     this(name, placement, "");
   }
 
-  /** The same on a JDK. */
+  /** This combination on a JDK. */
   public StudyCombination on(String label) {
     return new StudyCombination(name, placement, label);
   }

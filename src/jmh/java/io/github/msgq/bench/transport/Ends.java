@@ -4,7 +4,7 @@ import io.github.msgq.bench.message.Refused;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** What one side of a {@link SimpleTransport} has: an end of each lane, and what they share. */
+/** The ends of all lanes on one side of a {@link SimpleTransport}, and what they share. */
 public interface Ends extends Closeable {
   /** Makes the end of this lane. */
   End of(int lane) throws Exception;

@@ -4,7 +4,7 @@ import io.github.msgq.bench.parameter.Wait;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * What a link's thread does between failed attempts. Back-off follows the defaults of Agrona's
+ * The idling of a link's thread between failed attempts. Back-off follows the defaults of Agrona's
  * BackoffIdleStrategy, so that rows with and without Agrona are comparable.
  */
 public final class Idling {

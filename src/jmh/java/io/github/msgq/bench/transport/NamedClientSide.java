@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /** A client whose lanes each have their own names: {@code request,reply;request,reply;…}. */
 public record NamedClientSide(String address, Linker linker) implements ClientSide {
-  /** Makes the link of a lane from the names of its two directions. */
+  /** A maker of a lane's link from the names of its two directions. */
   public interface Linker {
     Link link(int lane, String[] names) throws IOException;
   }

@@ -26,9 +26,9 @@ import org.openjdk.jmh.results.ScalarResult;
 import org.openjdk.jmh.results.ThroughputResult;
 
 /**
- * Replaces JMH's figures by what the client has counted and timed itself: to JMH, a native client's
- * operation is a whole slice. So forks, iterations, error bars and JSON are JMH's for every
- * language, and the exchange that starts a slice is not part of a figure. It adds costs.
+ * The profiler that replaces JMH's figures by what the client has counted and timed itself: to JMH,
+ * a native client's operation is a whole slice. So forks, iterations, error bars and JSON are JMH's
+ * for every language, and the exchange that starts a slice is not part of a figure. It adds costs.
  *
  * <p>Only a profiler may do this; benchmarks.jar's own command line adds it to every run. {@code
  * -prof io.github.msgq.bench.trial.EndpointFigures} does so for JMH's own main class.

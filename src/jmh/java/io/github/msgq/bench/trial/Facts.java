@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.openjdk.jmh.util.SampleBuffer;
 
-/** What a fork reports of its combination besides figures. */
+/** The report of a fork on its combination, besides figures. */
 public final class Facts implements Serializable {
   private static final long serialVersionUID = 1;
 

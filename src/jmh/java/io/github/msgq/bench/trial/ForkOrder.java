@@ -7,8 +7,8 @@ import java.util.List;
 import org.openjdk.jmh.runner.options.Options;
 
 /**
- * What a fork is asked for, besides the flags that its JVM needs to start: from a file, or in
- * memory where the fork is this JVM.
+ * The order of a fork, besides the flags that its JVM needs to start: from a file, or in memory
+ * where the fork is this JVM.
  *
  * @param options JMH's, for one combination; null where JMH's own main class has started this JVM
  * @param wishes what JMH has no options for

@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
 /**
- * What passes between parts of a fork that only JMH creates: benchmarks, their states and the
+ * The place where parts of a fork that only JMH creates meet: benchmarks, their states and the
  * profiler. JMH hands none of them to another, so this is static, and all that is: the order that
  * this JVM obeys, what is known of its combination, and who knows what an iteration found.
  */

@@ -8,7 +8,7 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /**
- * What an iteration found out that JMH cannot know.
+ * The figures of an iteration that JMH cannot know.
  *
  * @param batch what the client has counted, where it does
  * @param times of round trips, where JMH has not taken them

@@ -22,7 +22,7 @@ public final class JvmEnd {
     }
   }
 
-  /** The same if it begins within this time. */
+  /** Blocks if shutdown begins within this time; returns after it otherwise. */
   public static void awaitWithin(long millis) {
     for (long waited = 0; waited < millis; waited += PERIOD_MILLIS) {
       awaitIfBegun();

@@ -11,7 +11,7 @@ import java.util.List;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
-/** Whether JMH, and the JVM that it runs in, can measure a combination. */
+/** The check whether JMH, and the JVM that it runs in, can measure a combination. */
 final class TrialCheck {
   private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
 

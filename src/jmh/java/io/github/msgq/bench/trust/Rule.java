@@ -10,7 +10,7 @@ import io.github.msgq.bench.linux.User;
 import java.io.IOException;
 
 /**
- * Refuses a way that others can change.
+ * The rule that refuses a way that others can change.
  *
  * @param results whether it is for results, which may be a group's, too
  * @param program who is trusted besides this user and root

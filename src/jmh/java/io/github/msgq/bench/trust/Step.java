@@ -10,7 +10,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
 
-/** What lstat(2) says of a file on the way that a path leads. */
+/** A file on the way that a path leads, as lstat(2) describes it. */
 record Step(Path path, Map<String, Object> stat) {
   static final String DIRECTORY = "isDirectory";
   static final String REGULAR = "isRegularFile";
@@ -75,7 +75,7 @@ record Step(Path path, Map<String, Object> stat) {
             : "this user namespace does not show who owns " + path + ": " + UserNamespace.HELP);
   }
 
-  /** What is asked of the steps, each of which is looked at once. */
+  /** A visitor of the steps, each of which is looked at once. */
   interface Visitor {
     /** In this directory the way finds this step. */
     void found(Step directory, Step step) throws IOException;

@@ -43,7 +43,7 @@ public final class TrustedPath {
     return make(directory.toAbsolutePath(), false, mode).path();
   }
 
-  /** The same for results, which may be in a directory that its owner lets a group write. */
+  /** Makes one for results, which may be in a directory that its owner lets a group write. */
   public static void makeResultDirectory(Path directory, FileAttribute<?> mode) throws IOException {
     make(directory.toAbsolutePath(), true, mode);
   }

@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Copies /dev/zero to /dev/null in blocks, as socat does in the socat study. */
+/** A copy of /dev/zero to /dev/null in blocks, as socat does in the socat study. */
 final class Blocks extends Timed {
   private final BlockChannels channels;
   private final boolean server;

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 
-/** Sends messages to an echo server: one in flight, or without waiting for the echoes. */
+/** A client of an echo server: one message in flight, or without waiting for the echoes. */
 final class Echo extends Timed {
   private static final byte[] MESSAGE = "HelloWorld".getBytes(StandardCharsets.US_ASCII);
 

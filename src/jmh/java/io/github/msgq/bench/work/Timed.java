@@ -28,7 +28,7 @@ abstract class Timed implements Work {
     Affinity.check(new RunArguments(arguments, Map.of()).core());
   }
 
-  /** What DONE reports. */
+  /** The messages and times that DONE reports. */
   static final class Tally {
     private final Map<String, Long> words = new LinkedHashMap<>();
     private final long first;

@@ -11,7 +11,7 @@ enum EchoClient {
   CHANNEL("Java, AF_UNIX (SocketChannel)", "uds"),
   SOCKET("Java, AF_INET (java.net)", "tcp");
 
-  /** How many messages are on their way at once. */
+  /** The number of messages that are on their way at once. */
   enum Inflight {
     ONE("one in flight", "awaited"),
     CONCURRENT("concurrent", "concurrent");

@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What the study found, in milliseconds, and what it claims. */
+/** The published figures of the study, in milliseconds, and its claims. */
 final class DubboPublished {
   static final String UNIT = "ms";
 
@@ -29,7 +29,7 @@ final class DubboPublished {
     return published("1.7", row, payload, threads);
   }
 
-  /** The same on its older one. */
+  /** The mean on its older one. */
   static List<Double> older(StackRow row, Sent payload, int threads) {
     return published("1.6", row, payload, threads);
   }

@@ -22,7 +22,7 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * What was observed besides the times.
+ * The tables of what was observed besides the times.
  *
  * @param java that ran the rows
  * @param combinations what is measured of them

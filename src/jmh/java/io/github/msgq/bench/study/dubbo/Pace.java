@@ -8,7 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** How long calls are measured, in nanoseconds, and the time that the study takes as a whole. */
+/** The nanoseconds for which calls are measured, and the time that the study takes as a whole. */
 final class Pace {
   /** Calls that do not count, before a run of the published length. */
   static final long BEFORE_FULL = TimeUnit.SECONDS.toNanos(10);

@@ -16,7 +16,10 @@ import io.github.msgq.bench.study.Warming;
 import io.github.msgq.bench.study.Workbench;
 import java.io.IOException;
 
-/** As many bytes there and back by the harness's own transports: what the wire takes by itself. */
+/**
+ * The floor of as many bytes there and back by the harness's own transports: what the wire takes by
+ * itself.
+ */
 final class WireFloor {
   private WireFloor() {}
 

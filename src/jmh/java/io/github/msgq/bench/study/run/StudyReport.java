@@ -20,7 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs a study and reports it: its tables, its result files; an interrupted study's too. */
+/** A study that is run and reported: its tables, its result files; an interrupted study's too. */
 record StudyReport(
     Study study,
     Workbench workbench,

@@ -32,8 +32,8 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Measures round by round, everything once in each, so that what changes on the machine in the
- * meantime changes it for all alike.
+ * A run of a study that measures round by round, everything once in each, so that what changes on
+ * the machine in the meantime changes it for all alike.
  */
 final class StudyRun {
   private static final double WARM_UP = 0.1;

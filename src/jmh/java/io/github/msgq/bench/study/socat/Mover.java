@@ -3,7 +3,7 @@ package io.github.msgq.bench.study.socat;
 import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.study.StudyCombination;
 
-/** What moves the bytes. */
+/** A program that moves the bytes. */
 enum Mover {
   SOCAT("socat"),
   C("C"),

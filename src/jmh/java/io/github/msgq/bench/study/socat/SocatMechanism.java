@@ -1,6 +1,6 @@
 package io.github.msgq.bench.study.socat;
 
-/** What the bytes go through. */
+/** A mechanism that the bytes go through. */
 enum SocatMechanism {
   PIPE("anonymous pipe", "pipe", "-", "-"),
   FIFO("FIFO", "fifo", "%s", "%s"),

@@ -21,7 +21,7 @@ enum Rounds {
     this.published = published;
   }
 
-  /** What carries the messages. */
+  /** A mechanism that carries the messages. */
   enum Mechanism {
     QUEUE("MQ"),
     SOCKET("socket");

@@ -4,7 +4,7 @@ import io.github.msgq.bench.linux.Sysctl;
 import io.github.msgq.bench.session.EndpointOutcome;
 import java.util.List;
 
-/** What it took to make so many connections. */
+/** The ports and waits that short connections took. */
 final class ShortConnections {
   private long connections;
   private long sourceChanges;

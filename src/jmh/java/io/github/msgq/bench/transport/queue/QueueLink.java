@@ -15,7 +15,7 @@ import java.nio.channels.AsynchronousCloseException;
 
 /** A lane over two message queues; what is larger than their limit goes in parts. */
 final class QueueLink extends Link {
-  /** Opens the queue for requests, or the one for replies. */
+  /** An opener of the queue for requests, or of the one for replies. */
   interface Opener {
     MessageQueue open(boolean forReplies) throws IOException;
   }

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 
 /**
- * Accepts connections at a bare descriptor, for several threads at once. It stays open until none
- * of them is about to use it: the next socket gets its number, and would lose a connection to a
- * thread that comes late.
+ * An acceptor of connections at a bare descriptor, for several threads at once. It stays open until
+ * none of them is about to use it: the next socket gets its number, and would lose a connection to
+ * a thread that comes late.
  */
 public final class Acceptor implements Wire.Opening, Closeable {
   private final Wire.Opening accept;

@@ -2,7 +2,7 @@ package io.github.msgq.bench.transport.socket;
 
 import io.github.msgq.bench.linux.Sysctl;
 
-/** How many connections may wait to be accepted. */
+/** The number of connections that may wait to be accepted. */
 public final class Backlog {
   /** What every server asks for. */
   public static final int SIZE = 4096;

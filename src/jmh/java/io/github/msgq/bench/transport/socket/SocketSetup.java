@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.net.SocketOption;
 import java.nio.channels.NetworkChannel;
 
-/** What is done to a new socket, and what it becomes. */
+/** The setup of a new socket, and what it becomes. */
 public interface SocketSetup<S extends Closeable, T> {
   T of(S socket) throws IOException;
 

@@ -29,7 +29,7 @@ public final class SourcePorts {
     this.loopback = loopback;
   }
 
-  /** Connects a new socket. */
+  /** A try to connect a new socket. */
   public interface Attempt<C> {
     /** Connects, or closes the socket; {@code source} is null while the system may choose it. */
     C from(InetSocketAddress source) throws IOException;

@@ -22,7 +22,7 @@ public final class Strangers {
   private final AtomicLong refused = new AtomicLong();
   private volatile int last = Refused.UNKNOWN;
 
-  /** Where one serving thread waits for preambles. */
+  /** The door at which one serving thread waits for preambles. */
   final class Door extends TimerTask {
     private volatile Wire awaited;
     private Wire seen;

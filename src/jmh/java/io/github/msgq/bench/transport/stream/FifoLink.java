@@ -79,7 +79,7 @@ final class FifoLink extends WireLink {
     }
   }
 
-  /** Holds the request FIFO open and opens the reply FIFO for each reply. */
+  /** A wire that holds the request FIFO open and opens the reply FIFO for each reply. */
   private static final class PerReply extends Wire implements Wire.Opening {
     private final Fifos fifos;
     private ChannelWire requests; // null until it is opened

@@ -9,7 +9,7 @@ import java.io.IOException;
 
 /** One connection that carries bytes in order and without message borders. */
 public abstract class Wire implements Closeable {
-  /** How one is made: by connecting, or by waiting for a connection. */
+  /** The opening of one: by connecting, or by waiting for a connection. */
   public interface Opening {
     Wire open() throws IOException;
   }
