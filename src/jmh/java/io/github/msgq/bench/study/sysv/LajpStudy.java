@@ -5,7 +5,9 @@ import static io.github.msgq.bench.study.sysv.Rounds.Mechanism.SOCKET;
 
 import io.github.msgq.bench.linux.Cores;
 import io.github.msgq.bench.linux.Placement;
+import io.github.msgq.bench.linux.Sysctl;
 import io.github.msgq.bench.problem.NotAvailable;
+import io.github.msgq.bench.session.EndpointOutcome;
 import io.github.msgq.bench.session.EndpointPair;
 import io.github.msgq.bench.study.About;
 import io.github.msgq.bench.study.Claim;
@@ -148,5 +150,33 @@ public final class LajpStudy implements Study {
     notes.add("user and sys: the mean of both ends; the published ones are of one end.");
     notes.addAll(connections.notes());
     return notes;
+  }
+
+  /** The ports and waits that short connections took. */
+  private static final class ShortConnections {
+    private long connections;
+    private long sourceChanges;
+    private long closeWaits;
+
+    void add(EndpointOutcome client, long messages) {
+      connections += messages;
+      sourceChanges += client.number("source_changes");
+      closeWaits += client.number("close_waits");
+    }
+
+    List<String> notes() {
+      return List.of(
+          ("Short connections: %,d made; a closed one keeps its port in TIME_WAIT (ports %s,"
+                  + " tcp_tw_reuse %s); the ports of a source address ran out %,d times, and the next"
+                  + " of 127.0.0.1 to 127.0.0.250 served.")
+              .formatted(
+                  connections,
+                  Sysctl.text("net.ipv4.ip_local_port_range").orElse("unknown"),
+                  Sysctl.text("net.ipv4.tcp_tw_reuse").orElse("unknown"),
+                  sourceChanges),
+          ("Short connections: the sender waited %,d times (each 256th message) for the receiver's"
+                  + " close, since a backlog that overflows costs a connection one second.")
+              .formatted(closeWaits));
+    }
   }
 }

@@ -5,6 +5,8 @@ import io.github.msgq.bench.parameter.Settings;
 import io.github.msgq.bench.transport.ClientSide;
 import io.github.msgq.bench.transport.Link;
 import io.github.msgq.bench.transport.stream.Wire;
+import io.github.msgq.bench.transport.stream.WireLink;
+import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -29,6 +31,51 @@ public record SocketClientSide(
 
   @Override
   public Link link(int lane, String ready) {
-    return new SocketClientLink(settings, lane, messages.get(), connectors.apply(ready));
+    return new ClientLink(settings, lane, messages.get(), connectors.apply(ready));
+  }
+
+  /** The client of a lane. */
+  private static final class ClientLink extends WireLink {
+    private final boolean perMessage;
+    private final boolean replies;
+    private final int wait;
+    private int connections;
+
+    ClientLink(Settings settings, int lane, MessageBuffer message, Wire.Opening connector) {
+      super(lane, message, connector);
+      this.perMessage = settings.perMessage();
+      this.replies = settings.replies();
+      this.wait = Backlog.share(settings.lanes());
+      new Preamble(settings).put(message, lane);
+    }
+
+    @Override
+    public void open() throws IOException {
+      super.open();
+      if (!perMessage) {
+        wire().write(message(), 0, Preamble.LENGTH);
+      }
+    }
+
+    /** A message that has its connection to itself brings the preamble along. */
+    @Override
+    public void send() throws IOException {
+      write(perMessage ? 0 : Preamble.LENGTH);
+    }
+
+    @Override
+    public void shut() throws IOException {
+      if (perMessage && !replies && ++connections % wait == 0) {
+        awaitTheServer();
+      }
+      super.shut();
+    }
+
+    /** Never more connections ahead of the server than its backlog holds. */
+    private void awaitTheServer() throws IOException {
+      if (wire().read(message(), Preamble.LENGTH, Preamble.LENGTH + 1) >= 0) {
+        throw new IOException("the server replied to a one-way message");
+      }
+    }
   }
 }
