@@ -14,20 +14,13 @@ import java.util.stream.Stream;
 public record FigureName(Of of, double number, String label) {
   /** The kinds of figures, all but the first with a number; percentiles are in microseconds. */
   public enum Of {
-    /** A score, a cost, or what a profiler or another program counts. */
-    WHOLE(""),
-    /** A percentile of all messages. */
-    ALL("p"),
-    /** A percentile of a load's typical window. */
-    WINDOW("window.p"),
-    /** A percentile of the times from when a message was sent. */
-    SERVICE("service.p"),
-    /** A percentile of how late the sender itself was. */
-    LATENESS("late.p"),
-    /** The percentile that a load searches, of its typical window at a rate. */
-    AT("at."),
-    /** In how many of 100 windows p99 was above a limit. */
-    ABOVE("above.");
+    WHOLE(""), // a score, a cost, or what a profiler or another program counts
+    ALL("p"), // a percentile of all messages
+    WINDOW("window.p"), // a percentile of a load's typical window
+    SERVICE("service.p"), // a percentile of the times from when a message was sent
+    LATENESS("late.p"), // a percentile of how late the sender itself was
+    AT("at."), // the percentile that a load searches, of its typical window at a rate
+    ABOVE("above."); // in how many of 100 windows p99 was above a limit
 
     private final String prefix;
 
@@ -38,43 +31,24 @@ public record FigureName(Of of, double number, String label) {
 
   private static final String NUMBER = "[0-9]{1,9}(\\.[0-9]{1,9})?";
 
-  /** What JMH scores: of round trips, the typical mean time of an iteration. */
-  public static final FigureName SCORE = whole("score");
-
-  /** The mean time of all round trips in microseconds, which the slow ones make longer. */
-  public static final FigureName MEAN = whole("mean");
-
+  // Of messages or operations; times are in microseconds.
+  public static final FigureName SCORE = whole("score"); // of round trips, the typical mean
+  public static final FigureName MEAN = whole("mean"); // with the slow ones, which make it longer
   public static final FigureName P50 = new FigureName(Of.ALL, 50);
   public static final FigureName P90 = new FigureName(Of.ALL, 90);
   public static final FigureName P99 = new FigureName(Of.ALL, 99);
   public static final FigureName P999 = new FigureName(Of.ALL, 99.9);
+  public static final FigureName MAX = whole("max"); // of which no interval is known
+  public static final FigureName SAMPLES = whole("samples"); // that the percentiles are of
+  public static final FigureName RATE = whole("rate"); // messages per second
 
-  /** The slowest round trip in microseconds, of which no interval is known. */
-  public static final FigureName MAX = whole("max");
-
-  /** What a reader of a load at a rate looks for first. */
+  // Of a load.
   public static final FigureName TYPICAL = new FigureName(Of.WINDOW, 99);
-
-  /** How many windows a fork had. */
-  public static final FigureName WINDOWS = whole("windows");
-
-  /** How many trials of a load were disturbed and repeated. */
-  public static final FigureName REPEATED = whole("repeated");
-
-  /** In how many of 100 windows of a load the machine exceeded its limit at any rate. */
-  public static final FigureName LAPSES = whole("lapses");
-
-  /** How many messages a load sent each time that its sender woke up. */
-  public static final FigureName BATCH = whole("batch");
-
-  /** What of a core the sender of a load took, in per cent. */
-  public static final FigureName PACER = whole("pacer");
-
-  /** Messages per second. */
-  public static final FigureName RATE = whole("rate");
-
-  /** How many round trips the percentiles are of. */
-  public static final FigureName SAMPLES = whole("samples");
+  public static final FigureName WINDOWS = whole("windows"); // that a fork had
+  public static final FigureName REPEATED = whole("repeated"); // trials that were disturbed
+  public static final FigureName LAPSES = whole("lapses"); // % of windows, slow at any rate
+  public static final FigureName BATCH = whole("batch"); // messages each time the sender woke up
+  public static final FigureName PACER = whole("pacer"); // % of a core that the sender took
 
   /**
    * Microseconds that a message of the gauge took meanwhile. Among combinations with the same gauge

@@ -57,14 +57,13 @@ public record Quantity(
             .orElse(value);
   }
 
-  /** A figure without an interval of its own. */
-  public Quantity(double value, String unit, boolean higherIsBetter, List<List<Double>> samples) {
-    this(value, unit, higherIsBetter, samples, Optional.empty(), 0);
-  }
-
   /** A figure whose unit says whether it is a rate: all but JMH's scores. */
   public Quantity(double value, String unit, List<List<Double>> samples) {
-    this(value, unit, isRate(unit), samples);
+    this(value, unit, isRate(unit), samples, Optional.empty(), 0);
+  }
+
+  private Quantity with(double other, List<List<Double>> others) {
+    return new Quantity(other, unit, higherIsBetter, others, interval, forks);
   }
 
   /** A figure without samples. */
@@ -89,15 +88,16 @@ public record Quantity(
         each.applyAsDouble(value),
         other,
         higher,
-        samples.stream().map(fork -> fork.stream().map(each::applyAsDouble).toList()).toList());
+        samples.stream().map(fork -> fork.stream().map(each::applyAsDouble).toList()).toList(),
+        Optional.empty(),
+        0);
   }
 
   /** The figure of one of its forks: of several, its median counts. */
   public static Quantity ofFork(Quantity all, int fork) {
     List<Double> own = all.samples.get(fork);
     boolean alone = all.samples.size() == 1;
-    return new Quantity(
-        Double.NaN, all.unit, all.higherIsBetter, alone ? List.of(own) : List.of(own, own));
+    return all.with(Double.NaN, alone ? List.of(own) : List.of(own, own));
   }
 
   /**
@@ -110,10 +110,8 @@ public record Quantity(
       return this;
     }
     double typical = all.get().value();
-    return new Quantity(
+    return with(
         stretched(value, typical),
-        unit,
-        higherIsBetter,
         IntStream.range(0, samples.size())
             .mapToObj(
                 fork -> {
@@ -140,7 +138,8 @@ public record Quantity(
                     : all.size() == 1 ? "was measured once only" : null);
   }
 
-  private static boolean isRate(String unit) {
+  /** Whether a unit is that of a rate; all other figures are better the lower they are. */
+  public static boolean isRate(String unit) {
     int slash = unit.lastIndexOf('/');
     return slash >= 0 && MICROS.containsKey(unit.substring(slash + 1));
   }

@@ -162,8 +162,10 @@ public record JmhResult(
         (label, other) -> {
           if (!label.equals(ResultExtension.NAME) && !(timed && Percentile.isOne(label))) {
             FigureName name = load ? FigureName.ofLoad(label) : FigureName.whole(label);
-            Quantity its = other.quantity();
-            figures.put(name, load && name.isOfFork() ? Percentile.ofForks(its) : its);
+            String its = other.scoreUnit();
+            boolean higher = its.equals(unit) ? throughput : Quantity.isRate(its);
+            Quantity figure = other.quantity(1, its, higher);
+            figures.put(name, load && name.isOfFork() ? Percentile.ofForks(figure) : figure);
           }
         });
     return figures;

@@ -82,10 +82,6 @@ record Metric(
     return pairs;
   }
 
-  Quantity quantity() {
-    return quantity(1, scoreUnit, Quantity.of(0, scoreUnit).higherIsBetter());
-  }
-
   Quantity quantity(double scale, String unit, boolean higherIsBetter) {
     List<List<Double>> samples = rawData != null ? rawData : ofIterations(Statistics::getMean);
     return new Quantity(score, scoreUnit, samples).as(unit, higherIsBetter, value -> value * scale);
