@@ -35,11 +35,7 @@ public record Answer(Question question, List<Measurement> measured, Advice advic
   public static Refusal unmet(String who, Set<Need> needs) {
     return new Refusal(
         who
-            + " does all of this: "
-            + needs.stream()
-                .filter(need -> need != Need.UNRELATED)
-                .map(Need::words)
-                .collect(joining(", and "))
+            + Need.unmet(needs)
             + "; leave one out, or ask for brokers: java -jar brokers/target/brokers.jar advise"
             + " (docs/ladder.md)");
   }

@@ -47,6 +47,11 @@ public enum Goal {
     };
   }
 
+  /** Whether such measurements have its figure. */
+  boolean isOf(Kind kind) {
+    return kind == Kind.ROUND_TRIP || kind == Kind.ONE_WAY && (this == THROUGHPUT || this == CPU);
+  }
+
   /** The goal of this name, or by the name of its figure, in whatever case. */
   public static Goal named(String text) throws Refusal {
     String name = text.toLowerCase(Locale.ROOT);

@@ -6,6 +6,7 @@ import static io.github.msgq.bench.result.Measurement.SIZE;
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 
 import io.github.msgq.bench.advice.Answer;
+import io.github.msgq.bench.advice.Candidate;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Question;
 import io.github.msgq.bench.advice.Viewpoint;
@@ -14,7 +15,6 @@ import io.github.msgq.bench.linux.Placement;
 import io.github.msgq.bench.parameter.Connection;
 import io.github.msgq.bench.parameter.Declaration;
 import io.github.msgq.bench.parameter.Languages;
-import io.github.msgq.bench.parameter.OneOf;
 import io.github.msgq.bench.parameter.Pattern;
 import io.github.msgq.bench.parameter.Wait;
 import io.github.msgq.bench.plan.Benchmarks;
@@ -25,13 +25,11 @@ import io.github.msgq.bench.result.Kind;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.tradeoff.Need;
-import io.github.msgq.bench.tradeoff.TradeOff;
 import io.github.msgq.bench.transport.Transport;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -102,14 +100,6 @@ public final class AdviseCommand implements Callable<Integer> {
   private List<String> placements = List.of();
 
   @Option(
-      names = "--goal",
-      paramLabel = "latency|tail|throughput|cpu",
-      description =
-          "What matters: p50, p99, messages per second or CPU time. Default: latency for round trips,"
-              + " throughput one way.")
-  private String goal;
-
-  @Option(
       names = "--client",
       paramLabel = "java|c",
       description = "What the client is written in. Default: java.")
@@ -120,21 +110,6 @@ public final class AdviseCommand implements Callable<Integer> {
       paramLabel = "java|c",
       description = "What the server is written in. Default: java.")
   private String server;
-
-  @Option(
-      names = "--need",
-      split = ",",
-      paramLabel = "<need>",
-      description = {
-        "What you need besides speed:",
-        "containers: the two programs are in two containers.",
-        "other-host: they may be on different hosts.",
-        "related: one of them starts the other.",
-        "many-clients: one server has many clients, and each gets its own replies.",
-        "many-readers: several programs read each message.",
-        "survive-crash: messages must still be there after both programs have crashed."
-      })
-  private List<String> needed = List.of();
 
   @Mixin private RunOptions options;
   @Spec private CommandSpec spec;
@@ -162,7 +137,7 @@ public final class AdviseCommand implements Callable<Integer> {
           "a result needs no run: leave out %s, or %s".formatted(String.join(", ", ofRun), file));
     }
     options.loadPlugins();
-    Set<Need> needs = needs();
+    Set<Need> needs = options.viewpoint.needs();
     List<Measurement> saved = file == null ? List.of() : read(file);
     Question asked = question(saved);
     List<Measurement> all = saved;
@@ -179,14 +154,14 @@ public final class AdviseCommand implements Callable<Integer> {
       question.answeredBy(all); // says why not
     }
     List<Refusal> refused = new ArrayList<>();
-    Map<String, TradeOff> best = new LinkedHashMap<>();
-    Viewpoint reader = options.viewpoint.reader(needs, transports(all));
+    Map<String, Candidate> named = new LinkedHashMap<>();
+    Viewpoint reader = options.viewpoint.reader(transports(all));
     for (String placement : chosen) {
       try {
         Answer answer = Answer.to(question.at(placement), all, reader);
         answer.sentences().forEach(this::say);
         System.out.println();
-        answer.advice().named().forEach(each -> best.put(each.transport(), each.tradeOff()));
+        answer.advice().named().forEach(each -> named.put(each.transport(), each));
       } catch (Refusal e) {
         refused.add(e);
       }
@@ -194,26 +169,12 @@ public final class AdviseCommand implements Callable<Integer> {
     if (refused.size() == chosen.size()) {
       throw refused.get(0);
     }
-    best.forEach((transport, known) -> comesWith(transport, known, needs));
-    refused.forEach(each -> say("Left out, " + each.getMessage()));
     boolean apart = question.situation().get("server").equals(Languages.COMMAND);
-    if (needs.contains(Need.OTHER_HOST) && !apart) {
-      say("These are figures of the loopback: a network adds its own time.");
-    } else if (needs.contains(Need.CONTAINERS) && !apart) {
-      say(
-          "These are figures without containers: they share the kernel and usually add little, but"
-              + " for a virtual network. --server-command measures between yours.");
-    }
+    reader
+        .consequences(List.copyOf(named.values()), apart)
+        .forEach(line -> say(line.endsWith(".") ? line : line + "."));
+    refused.forEach(each -> say("Left out, " + each.getMessage()));
     return ExitStatus.DONE;
-  }
-
-  private void comesWith(String transport, TradeOff known, Set<Need> needs) {
-    if (needs.contains(Need.CONTAINERS)) {
-      say("%s between two containers needs %s.".formatted(transport, known.reach().need()));
-    }
-    if (!known.sentences().isEmpty()) {
-      say(transport + ": " + known.sentences());
-    }
   }
 
   /** The options that were given and that only a run has. */
@@ -229,30 +190,13 @@ public final class AdviseCommand implements Callable<Integer> {
         .toList();
   }
 
-  /** Two programs know each other by a name only, unless the user says more. */
-  private Set<Need> needs() throws Refusal {
-    List<String> known =
-        Stream.of(Need.values()).map(n -> n == Need.UNRELATED ? "related" : n.toString()).toList();
-    Set<Need> needs = EnumSet.of(Need.UNRELATED);
-    for (String word : needed) {
-      new OneOf(known).check("need", word);
-      Need need = Need.values()[known.indexOf(word)];
-      if (need == Need.UNRELATED) {
-        needs.remove(need);
-      } else {
-        needs.add(need);
-      }
-    }
-    return needs;
-  }
-
   private void say(String sentence) {
     terminal.width().wrap(sentence, "  ").forEach(System.out::println);
   }
 
   /** {@code saved}: in which it is to be found, unless a run is to measure it. */
   Question question(List<Measurement> saved) throws Refusal {
-    Optional<Goal> named = goal == null ? Optional.empty() : Optional.of(Goal.named(goal));
+    Optional<Goal> named = options.viewpoint.goal();
     boolean oneWay =
         pattern == null ? named.equals(Optional.of(Goal.THROUGHPUT)) : pattern == Pattern.ONEWAY;
     Kind kind = oneWay ? Kind.ONE_WAY : Kind.ROUND_TRIP;

@@ -54,7 +54,7 @@ final class Help implements Callable<Integer> {
   private static final String EXAMPLES =
       """
       %nFor example, after java -jar benchmarks.jar:
-        quick                                       what is fastest on one core?
+        quick                                       what is fastest here?
         RoundTrip -p transport=posix,uds -p size=100,1k,1m
         OneWay -p client=java,c -p server=c -f 5    Java compared with C
         --jdks /path/to/jdk17,/path/to/jdk25        one JDK against another

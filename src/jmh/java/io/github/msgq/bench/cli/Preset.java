@@ -17,12 +17,14 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param parameters the value, or values with commas between them, of each that is not set
  * @param length sets forks, iterations and their times, if the user sets none of them
  * @param costs whether CPU time, context switches and memory are measured
+ * @param closing sentences below the tables
  */
 public record Preset(
     List<String> benchmarks,
     Map<String, String> parameters,
     Consumer<ChainedOptionsBuilder> length,
-    boolean costs) {
+    boolean costs,
+    List<String> closing) {
   private static final List<String> TRANSPORTS = List.of("RoundTrip", "OneWay");
   private static final Map<String, String> ONE_SITUATION =
       new TreeMap<>(Map.of("connection", "long", "placement", "same-core"));
@@ -32,7 +34,7 @@ public record Preset(
       List<String> benchmarks,
       Map<String, String> parameters,
       Consumer<ChainedOptionsBuilder> length) {
-    this(benchmarks, parameters, length, true);
+    this(benchmarks, parameters, length, true, List.of());
   }
 
   /** As each benchmark is declared. */
@@ -44,14 +46,21 @@ public record Preset(
   static final Preset JDKS = new Preset(TRANSPORTS, ONE_SITUATION, options -> {});
 
   /**
-   * The usual transports in a minute, with the wide intervals of few forks. Starting the forks
-   * takes half of that, and an interval of fewer than three says nothing. So there are few
-   * transports: not FIFOs, which are pipes with a name.
+   * The usual transports in both placements in two minutes, with the wide intervals of few forks.
+   * Starting the forks takes half of that, and an interval of fewer than three says nothing. So
+   * there are few transports: not FIFOs, which are pipes with a name.
    */
   static final Preset QUICK =
       new Preset(
           TRANSPORTS,
-          with("transport", "shm,sysv,posix,pipe,tcp,uds"),
+          new TreeMap<>(
+              Map.of(
+                  "connection",
+                  "long",
+                  "placement",
+                  "same-core,two-cores",
+                  "transport",
+                  "shm,sysv,posix,pipe,tcp,uds")),
           options ->
               options
                   .forks(3)
@@ -59,7 +68,13 @@ public record Preset(
                   .warmupTime(TimeValue.milliseconds(280))
                   .measurementIterations(2)
                   .measurementTime(TimeValue.milliseconds(100)),
-          false);
+          false,
+          List.of(
+              "same-core is yours if all cores are busy, or if a container or taskset allows one;"
+                  + " two-cores if the machine has idle cores, since Linux usually wakes a program on"
+                  + " one of those",
+              "three short forks show large differences only; without a verb, a run measures more"
+                  + " transports, short connections and CPU time, too"));
 
   /** The same run for many sizes. */
   static final Preset SWEEP =

@@ -97,7 +97,7 @@ public final class ReportCommand implements Callable<Integer> {
 
   private int report(SavedFiles saved, Optional<SavedBaseline> before) throws Refusal, IOException {
     PrintStream out = System.out;
-    Viewpoint reader = viewpoint.reader(Viewpoint.USUAL.needs(), measured(saved));
+    Viewpoint reader = viewpoint.reader(measured(saved));
     if (text) {
       saved.runs().forEach(run -> out.print(Report.text(run, reader, all, terminal.width())));
       saved.studies().forEach(study -> out.print(text(study.document())));

@@ -25,6 +25,7 @@ import org.openjdk.jmh.runner.options.Options;
  * @param wishes what JMH has no options for
  * @param all whether to print every table
  * @param reader whom the first lines are for
+ * @param closing sentences below the tables
  */
 record Request(
     Options options,
@@ -38,7 +39,8 @@ record Request(
     Wishes wishes,
     boolean withoutFiles,
     boolean all,
-    Viewpoint reader) {
+    Viewpoint reader,
+    List<String> closing) {
   /** The time until rows are decided, divided by that of the forks which are announced. */
   private static final int MOST_TIMES = 3;
 

@@ -2,7 +2,7 @@ package io.github.msgq.bench.cli;
 
 import static io.github.msgq.bench.result.Measurement.TRANSPORT;
 
-import io.github.msgq.bench.advice.Viewpoint;
+import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.fork.OwnForks;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Wishes;
@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -94,14 +95,16 @@ final class RunOptions {
         jmh.severalThreads(),
         comparison.remarks(),
         new Wishes(
-            !withoutCosts && Stream.of(presets).allMatch(Preset::costs),
+            !withoutCosts
+                && (Stream.of(presets).allMatch(Preset::costs)
+                    || viewpoint.goal().equals(Optional.of(Goal.CPU))),
             server.command().orElse(null)),
         withoutFiles,
         all,
         viewpoint.reader(
-            Viewpoint.USUAL.needs(),
             new LinkedHashSet<>(
-                options.getParameter(TRANSPORT).orElse(selected.defaults(TRANSPORT)))));
+                options.getParameter(TRANSPORT).orElse(selected.defaults(TRANSPORT)))),
+        Stream.of(presets).flatMap(preset -> preset.closing().stream()).toList());
   }
 
   private Set<String> verbs() {

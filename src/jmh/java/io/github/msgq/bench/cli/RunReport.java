@@ -290,6 +290,7 @@ final class RunReport implements AutoCloseable {
                 "a CPU quota disturbed this run (%s): %s; measure without one (docker run without --cpus)"
                     .formatted(each.limit(), each.effect()))
         .ifPresent(remarks::add);
+    remarks.addAll(request.closing());
     for (String remark : remarks) {
       Announcement.say(out, terminal, remark);
       files.log().println(remark);

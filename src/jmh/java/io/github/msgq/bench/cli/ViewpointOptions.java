@@ -1,11 +1,17 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Viewpoint;
+import io.github.msgq.bench.parameter.OneOf;
 import io.github.msgq.bench.problem.Nearest;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.tradeoff.Need;
 import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
 /** The reader's situation, in which the first lines of an output are to help. */
@@ -16,17 +22,61 @@ final class ViewpointOptions {
       description = "Compare the others with this one, which you have now. Default: tcp.")
   private String base = Viewpoint.USUAL.base();
 
-  /** With these needs, among these transports. */
-  Viewpoint reader(Set<Need> needs, Collection<String> transports) throws Refusal {
+  @Option(
+      names = "--goal",
+      paramLabel = "latency|tail|throughput|cpu",
+      description =
+          "What matters: p50, p99, messages per second or CPU time. Default: latency for round trips,"
+              + " throughput one way.")
+  private String goal;
+
+  @Option(
+      names = "--need",
+      split = ",",
+      paramLabel = "<need>",
+      description = {
+        "What you need besides speed:",
+        "containers: the two programs are in two containers.",
+        "other-host: they may be on different hosts.",
+        "related: one of them starts the other.",
+        "many-clients: one server has many clients, and each gets its own replies.",
+        "many-readers: several programs read each message.",
+        "survive-crash: messages must still be there after both programs have crashed."
+      })
+  private List<String> needed = List.of();
+
+  /** The reader of a result, or of a run, of these transports. */
+  Viewpoint reader(Collection<String> transports) throws Refusal {
     if (!base.equals(Viewpoint.USUAL.base()) && !transports.contains(base)) {
       throw new Refusal(
           "--base %s is not measured here, only %s%s"
               .formatted(base, String.join(", ", transports), Nearest.question(base, transports)));
     }
-    return new Viewpoint(base, needs);
+    return new Viewpoint(base, needs(), goal());
   }
 
   String base() {
     return base;
+  }
+
+  Optional<Goal> goal() throws Refusal {
+    return goal == null ? Optional.empty() : Optional.of(Goal.named(goal));
+  }
+
+  /** Two programs know each other by a name only, unless the user says more. */
+  Set<Need> needs() throws Refusal {
+    List<String> known =
+        Stream.of(Need.values()).map(n -> n == Need.UNRELATED ? "related" : n.toString()).toList();
+    Set<Need> needs = EnumSet.of(Need.UNRELATED);
+    for (String word : needed) {
+      new OneOf(known).check("need", word);
+      Need need = Need.values()[known.indexOf(word)];
+      if (need == Need.UNRELATED) {
+        needs.remove(need);
+      } else {
+        needs.add(need);
+      }
+    }
+    return needs;
   }
 }

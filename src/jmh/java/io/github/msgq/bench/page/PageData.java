@@ -29,6 +29,8 @@ import java.util.stream.Stream;
  *
  * @param goals what may matter to the reader
  * @param base the transport with which the others are compared
+ * @param goal what matters to the reader, if he said so
+ * @param who asks, as in the answers
  * @param measurements every round trip and one-way stream, by key
  * @param answers by key and goal
  * @param crossovers which is fastest at which size, by key with {@code *} for the size, and by who
@@ -39,6 +41,8 @@ record PageData(
     List<Control> controls,
     List<Choice> goals,
     String base,
+    String goal,
+    String who,
     Map<String, List<MeasurementData>> measurements,
     Map<String, Map<String, AnswerData>> answers,
     Map<String, Map<String, String>> crossovers,
@@ -150,6 +154,10 @@ record PageData(
         measurements.isEmpty() ? List.of() : controls.all(),
         Stream.of(Goal.values()).map(goal -> new Choice(goal.toString(), goal.meaning())).toList(),
         reader.base(),
+        reader.goal().map(Goal::toString).orElse(""),
+        reader.needs().contains(Need.OTHER_HOST)
+            ? "remote"
+            : reader.needs().contains(Need.UNRELATED) ? UNRELATED : RELATED,
         data,
         answers,
         crossovers,

@@ -17,6 +17,7 @@ import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Table;
 import io.github.msgq.bench.result.TypicalSpeed;
 import io.github.msgq.bench.statistics.Estimate;
+import io.github.msgq.bench.tradeoff.Need;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -53,7 +54,7 @@ final class TransportTable {
     this.situations = TransportSituation.all(measurements);
   }
 
-  private record Competition(List<String> group, TransportSituation situation) {}
+  private record Competition(List<String> group, TransportSituation situation, Goal goal) {}
 
   /** {@code whole}: with the slowest thousandth, too. */
   Table table(String title, boolean whole) {
@@ -183,13 +184,15 @@ final class TransportTable {
 
   /** The same for all rows of a group. */
   private Ranking ranking(TransportRow row, TransportSituation situation) {
+    return ranking(row, situation, Goal.of(situation.kind()));
+  }
+
+  private Ranking ranking(TransportRow row, TransportSituation situation, Goal goal) {
     return rankings.computeIfAbsent(
-        new Competition(row.group(), situation),
+        new Competition(row.group(), situation, goal),
         c ->
             Ranking.of(
-                Goal.of(situation.kind()),
-                reader.base(),
-                row.rivals().stream().filter(situation::holds).toList()));
+                goal, reader.base(), row.rivals().stream().filter(situation::holds).toList()));
   }
 
   /** What client and server are written in; empty if that varies, and so has columns. */
@@ -221,10 +224,20 @@ final class TransportTable {
   List<String> answers(boolean whole) {
     List<String> lines =
         new ArrayList<>(Overall.sentence(advice(Optional.empty())).stream().toList());
-    advice(size())
-        .forEach(
-            (situation, advice) ->
-                lines.add(situation + ": " + (whole ? advice.answer() : advice.sentence())));
+    Map<String, Advice> all = advice(size());
+    all.forEach(
+        (situation, advice) ->
+            lines.add(situation + ": " + (whole ? advice.answer() : advice.sentence())));
+    if (all.isEmpty() && rankings.values().stream().anyMatch(Ranking::isOrder)) {
+      lines.add("nothing that was measured here" + Need.unmet(reader.needs()));
+    }
+    if (reader.asks()) {
+      lines.addAll(
+          reader.consequences(
+              all.values().stream().flatMap(advice -> advice.named().stream()).toList(),
+              measurements.stream()
+                  .allMatch(each -> each.parameter("server").equals(Languages.COMMAND))));
+    }
     return lines;
   }
 
@@ -243,11 +256,15 @@ final class TransportTable {
     for (TransportSituation situation : situations) {
       for (List<TransportRow> group : groups) {
         TransportRow any = group.get(0);
+        Optional<Goal> goal = reader.goal(situation.kind());
         String name =
-            Stream.of(situation.of(size), String.join(" ", any.group()))
+            Stream.of(
+                    situation.of(size),
+                    String.join(" ", any.group()),
+                    reader.goal().map(chosen -> "by " + chosen.meaning()).orElse(""))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(", "));
-        Optional.of(ranking(any, situation))
+        goal.map(chosen -> ranking(any, situation, chosen))
             .filter(Ranking::isOrder)
             .flatMap(ranking -> Advice.of(ranking, reader.needs()))
             .ifPresent(advice -> all.put(name, advice));

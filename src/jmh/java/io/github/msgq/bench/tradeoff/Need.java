@@ -1,6 +1,9 @@
 package io.github.msgq.bench.tradeoff;
 
+import static java.util.stream.Collectors.joining;
+
 import java.util.Locale;
+import java.util.Set;
 
 /** What a user may need besides speed. */
 public enum Need {
@@ -27,6 +30,16 @@ public enum Need {
   /** What a transport that meets it does. */
   public String words() {
     return words;
+  }
+
+  /** Says of somebody that he does not meet all of these. */
+  public static String unmet(Set<Need> needs) {
+    return " does all of this: "
+        + needs.stream()
+            .filter(need -> need != UNRELATED)
+            .sorted()
+            .map(Need::words)
+            .collect(joining(", and "));
   }
 
   /** As users write it. */

@@ -79,6 +79,8 @@ var Choice = (function () {
 
   function recall() {
     data.controls.forEach(function (c) { state[c.name] = c.chosen; });
+    state.goal = data.goal;
+    state[data.who] = true;
     location.hash.replace(/^#/, '').split('&').forEach(function (word) {
       var parts = word.split('=').map(decodeURIComponent);
       var known = control(parts[0]);

@@ -59,10 +59,8 @@ class CommandLineTest {
           "--pattern",
           "--connection",
           "--placement",
-          "--goal",
           "--client",
           "--server",
-          "--need",
           "--jdks",
           "--shared-directory",
           "-l",
@@ -172,6 +170,8 @@ class CommandLineTest {
     return switch (option.longestName()) {
       case "--aa", "-jvm" -> JAVA;
       case "--base" -> "tcp";
+      case "--goal" -> "cpu";
+      case "--need" -> "containers";
       case "--within" -> "10m --aa " + JAVA;
       case "--baseline" -> baseline.replaceFirst(".* ", "");
       case "--fail-on-regression" -> "10% --other-machine" + baseline;

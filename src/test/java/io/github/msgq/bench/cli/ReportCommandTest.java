@@ -99,6 +99,31 @@ class ReportCommandTest {
   }
 
   @Test
+  void answersForWhatTheReaderNeeds() throws Exception {
+    assertThat(run("report", "--text", "--need", "containers", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("same-core: uds 500 µs", "uds between two containers needs a volume: ");
+    printed.reset();
+    assertThat(run("report", "--text", "--need", "other-host", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains("same-core: tcp 800 µs", "these are figures of the loopback");
+    printed.reset();
+    assertThat(run("report", "--text", "--need", "survive-crash", old)).isZero();
+    assertThat(printed.toString())
+        .startsWith("nothing that was measured here does all of this: keeps messages when");
+    printed.reset();
+    assertThat(run("report", "--text", "--goal", "p99", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
+        .contains("same-core, by the slowest hundredth of the round trips (p99): ");
+    assertThat(run("report", "--goal", "tail", "--need", "related", old)).isZero();
+    assertThat(directory.resolve("old.html"))
+        .content()
+        .contains("\"goal\":\"tail\",\"who\":\"related\"");
+    assertThat(run("report", "--goal", "speed", old)).isEqualTo(1);
+    assertThat(run("quick", "--need", "speed")).isEqualTo(1);
+  }
+
+  @Test
   void comparesWithWhatTheReaderHasNow() {
     assertThat(run("report", "--text", "--base", "uds", old)).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8))
