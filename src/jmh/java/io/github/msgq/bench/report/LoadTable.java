@@ -42,6 +42,14 @@ import java.util.stream.Stream;
 final class LoadTable {
   private static final String OVER_ALL = "over all, µs";
 
+  private static final String TO_REPORT =
+      "report the p99 of a typical moment, by which transports are ranked; that over all has the"
+          + " stalls of this machine, too";
+
+  private static final String RESTED =
+      "p50 is above a round trip's, whose ends never rest: here both sleep until a request is due,"
+          + " and waking up takes time";
+
   /** A moment is bad if its p99 is so many times that of the best row. */
   private static final double BAD = 4;
 
@@ -153,6 +161,7 @@ final class LoadTable {
             .note(
                 "above %,d µs: in so many of 100 moments p99 was; over all: of all requests, with those of each stall"
                     .formatted(bad))
+            .noteIf(rates.stream().anyMatch(Measurement::measured), RESTED)
             .noteIf(forks > 0, "?: not known well enough; -f %d might be enough".formatted(forks))
             .noteIf(
                 needed > 0,
@@ -167,11 +176,13 @@ final class LoadTable {
     }
     columns.add(figure(OVER_ALL, MAX.toString(), MAX));
     columns.add(
-        figure("", "once sent", new FigureName(Of.SERVICE, 99))
-            .note("once sent: p99 from when a request was sent until its reply, µs"));
+        ColumnOf.<Measurement>figure(
+                OVER_ALL, "p99 once sent", row -> besideP99(row, new FigureName(Of.SERVICE, 99)))
+            .note("once sent: from when a request was sent until its reply"));
     columns.add(
-        figure(SENDER, "late", new FigureName(Of.LATENESS, 99))
-            .note("late: p99 of how late the sender itself was, µs; it is part of the latency")
+        ColumnOf.<Measurement>figure(
+                OVER_ALL, "p99 late", row -> besideP99(row, new FigureName(Of.LATENESS, 99)))
+            .note("late: how late the sender itself was; it is part of the latency")
             .noteIf(
                 rates.stream()
                     .anyMatch(row -> SenderCore.BESIDE.toString().equals(row.parameter(SENDER))),
@@ -203,6 +214,14 @@ final class LoadTable {
 
   private static String typical(Measurement row, int percent) {
     return known(row, new FigureName(Of.WINDOW, percent));
+  }
+
+  /** A part of the p99 over all is no better known than that. */
+  private static String besideP99(Measurement row, FigureName figure) {
+    return row.known(FigureName.P99)
+        .map(known -> row.figure(figure))
+        .map(its -> Digits.number(Math.max(0, its.value())))
+        .orElse(row.measured() ? "?" : "");
   }
 
   private static String known(Measurement row, FigureName figure) {
@@ -316,9 +335,13 @@ final class LoadTable {
 
   /** Which transports are best, a sentence for each rate or limit and placement. */
   Stream<String> answers() {
-    return competitions.entrySet().stream()
-        .filter(each -> each.getValue().ranking.isOrder())
-        .flatMap(each -> answer(each.getKey(), each.getValue()).stream());
+    List<String> answers =
+        competitions.entrySet().stream()
+            .filter(each -> each.getValue().ranking.isOrder())
+            .flatMap(each -> answer(each.getKey(), each.getValue()).stream())
+            .toList();
+    boolean rate = !answers.isEmpty() && rates.stream().anyMatch(Measurement::measured);
+    return Stream.concat(rate ? Stream.of(TO_REPORT) : Stream.empty(), answers.stream());
   }
 
   private Optional<String> answer(Map<String, String> situation, Competition its) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.bench.advice.Goal;
 import io.github.msgq.bench.advice.Viewpoint;
 import io.github.msgq.bench.page.InventedRun;
+import io.github.msgq.bench.result.Column;
 import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.result.FigureName.Of;
@@ -72,7 +73,11 @@ class LoadTableTest {
   @Test
   void answersFirst() {
     assertThat(report.head())
-        .hasSize(2)
+        .hasSize(3)
+        .first()
+        .asString()
+        .startsWith("report the p99 of a typical moment");
+    assertThat(report.head())
         .anyMatch(
             line ->
                 line.startsWith(
@@ -81,6 +86,29 @@ class LoadTableTest {
             line ->
                 line.startsWith(
                     "Highest rate with p99 up to 500 µs, same-core: sysv 60,598/s ±4%; uds is significantly slower"));
+  }
+
+  /** A p99 without its scope, or beside one that is unknown, would be taken for that. */
+  @Test
+  void aColumnHasOneScope() {
+    Measurement known = InventedRun.load().runs().get(0).measurements().get(0);
+    Map<FigureName, Quantity> figures = new HashMap<>(known.figures());
+    figures.computeIfPresent(FigureName.P99, (name, its) -> its.unknownBelow(11));
+    Table table =
+        new LoadTable(
+                List.of(known, Measured.with(known, figures)), Viewpoint.USUAL, new Footnotes(20))
+            .latency(false);
+    for (int i = 0; i < table.columns().size(); i++) {
+      String heading = table.columns().get(i).heading();
+      if (heading.startsWith("p99")) {
+        assertThat(table.columns().get(i).group()).containsAnyOf("typical moment", "over all");
+      }
+      if (heading.startsWith("p99 ")) {
+        assertThat(table.rows().get(0).get(i)).matches("[\\d.]+");
+        assertThat(table.rows().get(1).get(i)).isEqualTo("?");
+      }
+    }
+    assertThat(table.columns()).extracting(Column::heading).contains("p99 once sent", "p99 late");
   }
 
   /** Which looks perfect in a typical moment, and stalls in others. */
@@ -94,7 +122,8 @@ class LoadTableTest {
         new LoadTable(
             List.of(Measured.with(best, figures), other), Viewpoint.USUAL, new Footnotes(20));
     assertThat(table.answers())
-        .singleElement()
+        .hasSize(2)
+        .last()
         .asString()
         .contains("cannot tell, since", "sysv 101 µs", "sysv in 41.0 of 100, uds in 6.33 of 100");
     assertThat(table.latency(false).rows()).allMatch(row -> row.get(6).equals("?"));
