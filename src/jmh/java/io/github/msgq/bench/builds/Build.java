@@ -40,6 +40,11 @@ import java.util.zip.ZipEntry;
  */
 public final class Build {
   private static final String MAIN = "org.openjdk.jmh.Main";
+
+  /** Of the class that runs it, which is in a folder of its own where the jar runs. */
+  private static final String HOST = "io.github.msgq.bench.builds.JmhHost";
+
+  private static final Path HOST_FILE = Path.of(HOST.replace('.', '/') + ".class");
   private static final String LIST = "META-INF/BenchmarkList";
 
   /** A list comes at once; a benchmark may take hours, and JMH interrupts one that hangs. */
@@ -99,6 +104,11 @@ public final class Build {
     temp = Files.createDirectory(directory, LeaseRoot.PRIVATE);
     log = output;
     classPath = new ClassPath(jar, temp.resolve("jars"));
+    Path host = temp.resolve("host").resolve(HOST_FILE);
+    TrustedPath.makeDirectory(host.getParent(), LeaseRoot.PRIVATE);
+    try (InputStream in = Build.class.getResourceAsStream("JmhHost.class")) {
+      Files.copy(in, host);
+    }
   }
 
   /**
@@ -211,11 +221,12 @@ public final class Build {
     }
     List<String> shell = List.of(group.toString(), "/bin/sh", "-c", SHELL, "sh", java.toString());
     List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + own);
-    List<String> main = List.of("-cp", classPath.jar().toString(), MAIN);
+    Path file = Files.writeString(temp.resolve("arguments"), String.join("\0", arguments));
+    String path = classPath.jar() + File.pathSeparator + temp.resolve("host");
     classPath.check();
     Process jmh =
         Spawn.start(
-            new ProcessBuilder(with(shell, flags, main, arguments))
+            new ProcessBuilder(with(shell, flags, List.of("-cp", path, HOST, file.toString())))
                 .directory(new File("").getAbsoluteFile())
                 .redirectErrorStream(true));
     running = jmh;
@@ -285,7 +296,7 @@ public final class Build {
     kept.writeBytes(last);
     long left = bytes - kept.size();
     String all = left == 0 ? "" : "(%,d bytes before this are left out)%n".formatted(left);
-    return new Printed((all + kept).lines().toList(), wrong);
+    return new Printed((all + kept.toString(UTF_8)).lines().toList(), wrong);
   }
 
   @SafeVarargs
@@ -298,7 +309,7 @@ public final class Build {
     /** Why it failed: what JMH prints of a benchmark that did, an exception, or the last line. */
     String words() {
       List<String> all = lines.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
-      int failure = all.indexOf("<failure>") + 1;
+      int failure = all.stream().map(x -> x.endsWith("<failure>")).toList().indexOf(true) + 1;
       String line =
           all.stream()
               .skip(failure)

@@ -85,6 +85,8 @@ class ListingTest {
   void quotesTheExceptionOfABenchmark() {
     assertThat(words(List.of("# Fork", "<failure>", "", "x.Y: no", "\tat z", "# end")))
         .isEqualTo("x.Y: no");
+    assertThat(words(List.of("Iteration   1: <failure>", "", "x.Odd: no", "an Error")))
+        .isEqualTo("x.Odd: no");
     assertThat(words(List.of("java.lang.NoClassDefFoundError: a/B", "\tat c", "d")))
         .isEqualTo("java.lang.NoClassDefFoundError: a/B");
     assertThat(words(List.of("it is full", ""))).isEqualTo("it is full");

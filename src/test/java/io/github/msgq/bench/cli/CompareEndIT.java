@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Comparisons that a signal ends. */
 class CompareEndIT extends ComparedJars {
+  private static final String HOST = "io.github.msgq.bench.builds.JmhHost";
   private static final int MOST_SECONDS = 60;
   private static final Pattern AWAITING = Pattern.compile("java|main|output|Completable.*");
 
@@ -39,7 +40,7 @@ class CompareEndIT extends ComparedJars {
   }
 
   private boolean lists(ProcessHandle process) {
-    return process.info().arguments().map(all -> List.of(all).contains("-lp")).orElse(false);
+    return process.info().arguments().map(all -> List.of(all).contains(HOST)).orElse(false);
   }
 
   /** Which build's fork comes first is random. */
