@@ -20,6 +20,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.jar.JarFile;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -47,15 +47,17 @@ public final class Build {
   private static final Path HOST_FILE = Path.of(HOST.replace('.', '/') + ".class");
   private static final String LIST = "META-INF/BenchmarkList";
 
-  /** A list comes at once; a benchmark may take hours, and JMH interrupts one that hangs. */
+  /** A list comes at once. */
   private static final long LISTING_MILLIS = Long.getLong("msgq.list.millis", 120_000);
 
   /** Until its output ends, which others may hold. */
   private static final long PATIENCE_MILLIS = Long.getLong("msgq.output.millis", 10_000);
 
+  /** Until a benchmark ends, which may take hours. */
+  private static final Duration LONGEST = Duration.ofDays(1);
+
   private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
   private static final int KEPT_BYTES = 2 << 20; // at least, and twice as many at most
-  private static final int MOST_LETTERS = 300; // of a sentence
 
   /**
    * Runs what follows it. Its input is a pipe that ends when this JVM closes it, or ends in any
@@ -65,9 +67,6 @@ public final class Build {
       "exec 3<&0; { read -r end <&3; kill -9 0; } >/dev/null 2>&1 & \"$@\" </dev/null 3<&-";
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
-
-  private static final Pattern EXCEPTION =
-      Pattern.compile("(Exception|Error|Caused by).*|[\\w.$]+(Exception|Error)\\b.*");
 
   private final String label;
   private final Path jar;
@@ -121,12 +120,12 @@ public final class Build {
     List<String> all = with(regexps, choosing, loud, options);
     try {
       Printed listed = jmh(with(all, List.of("-lp")), LISTING_MILLIS);
-      Optional<List<Case>> cases = Listing.cases(listed.lines, declared(), choosing);
+      Optional<List<Case>> cases = Listing.cases(listed.lines(), declared(), choosing);
       if (cases.isPresent()) {
         return cases.get();
       }
       listed = jmh(with(all, List.of("-l")), LISTING_MILLIS); // an old JMH
-      cases = Listing.cases(listed.lines, "", List.of());
+      cases = Listing.cases(listed.lines(), "", List.of());
       if (cases.isPresent()) {
         return tried(cases.get(), with(choosing, passed));
       }
@@ -162,7 +161,7 @@ public final class Build {
     List<String> others = without(Set.of("-wi", "-i", "-bm"), passed);
     List<Case> cases = new ArrayList<>();
     for (Case each : benchmarks) {
-      run(with(each.arguments(), others, once))
+      run(with(each.arguments(), others, once), LONGEST)
           .forEach(its -> cases.add(new Case(each.benchmark(), its.measurement().parameters())));
     }
     return cases;
@@ -176,9 +175,13 @@ public final class Build {
         .toList();
   }
 
-  /** Runs one fork with these options of JMH; returns a result in each mode, or throws why not. */
-  public List<ForkFiles> run(Case chosen, List<String> passed) throws IOException {
-    List<ForkFiles> results = run(with(chosen.arguments(), passed));
+  /**
+   * Runs one fork with these options of JMH, for so long, and a day, at most; returns a result in
+   * each mode, or throws why not.
+   */
+  public List<ForkFiles> run(Case chosen, List<String> passed, Duration most) throws IOException {
+    Duration limit = most.compareTo(LONGEST) < 0 ? most : LONGEST;
+    List<ForkFiles> results = run(with(chosen.arguments(), passed), limit);
     for (ForkFiles each : results) {
       Map<String, String> measured = each.measurement().parameters();
       if (!measured.equals(chosen.parameters())) {
@@ -188,12 +191,12 @@ public final class Build {
     return results;
   }
 
-  private List<ForkFiles> run(List<String> arguments) throws IOException {
+  private List<ForkFiles> run(List<String> arguments, Duration most) throws IOException {
     Path file = temp.resolve("result.json");
     Files.deleteIfExists(file);
     List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
     List<String> result = List.of("-rf", "json", "-rff", file.toString());
-    Printed printed = jmh(with(arguments, options, fork, result), Long.MAX_VALUE);
+    Printed printed = jmh(with(arguments, options, fork, result), most.toMillis());
     int status = running.exitValue();
     if (Files.isSymbolicLink(file)) { // perhaps to what cannot be read to its end
       throw new Failure("JMH left a link in place of a result");
@@ -205,6 +208,9 @@ public final class Build {
       List<ForkFiles> read = ForkFiles.read(file);
       if (status == 0 && !read.isEmpty()) {
         return read;
+      }
+      if (status == 0 && printed.reason().isEmpty()) { // as after Runtime.halt(0)
+        throw new Failure("its JVM ended with exit status 0 before JMH had a result");
       }
     } catch (Refusal e) {
       // it has left none
@@ -241,10 +247,12 @@ public final class Build {
     if (printed == held) {
       jmh.getInputStream().close(); // so that it is not read for ever
     }
-    printed.lines.forEach(log);
-    if (late || !printed.wrong.isEmpty()) {
-      String waited = "it had not answered after %s s".formatted(millis / 1000.0);
-      throw new Failure("it was ended, since " + (late ? waited : printed.wrong));
+    printed.lines().forEach(log);
+    if (late || !printed.wrong().isEmpty()) {
+      String waited =
+          "it had not ended after %s s; its last line: %s"
+              .formatted(millis / 1000.0, printed.last());
+      throw new Failure("it was ended, since " + (late ? waited : printed.wrong()));
     }
     return printed;
   }
@@ -302,22 +310,5 @@ public final class Build {
   @SafeVarargs
   private static List<String> with(List<String>... parts) {
     return Stream.of(parts).flatMap(List::stream).toList();
-  }
-
-  /** The last of what JMH printed, and why it was ended; empty if it was not. */
-  record Printed(List<String> lines, String wrong) {
-    /** Why it failed: what JMH prints of a benchmark that did, an exception, or the last line. */
-    String words() {
-      List<String> all = lines.stream().map(String::strip).filter(x -> !x.isEmpty()).toList();
-      int failure = all.stream().map(x -> x.endsWith("<failure>")).toList().indexOf(true) + 1;
-      String line =
-          all.stream()
-              .skip(failure)
-              .filter(each -> failure > 0 || EXCEPTION.matcher(each).matches())
-              .findFirst()
-              .orElse(all.isEmpty() ? "it printed nothing" : all.get(all.size() - 1));
-      return Printable.of(
-          line.length() > MOST_LETTERS ? line.substring(0, MOST_LETTERS) + "..." : line);
-    }
   }
 }

@@ -63,6 +63,10 @@ final class BuildComparison implements AutoCloseable {
       Optional<Path> markdown,
       SavedBaseline gate) {}
 
+  /** For a fork that begins within the time, and for what JMH interrupts by itself. */
+  private static final Duration GRACE =
+      Duration.ofMillis(Long.getLong("msgq.grace.millis", 600_000));
+
   private final Request request;
   private final Terminal terminal;
   private final PrintStream out;
@@ -71,6 +75,7 @@ final class BuildComparison implements AutoCloseable {
   private final long start = System.nanoTime();
   private final List<String> notes = new ArrayList<>(); // what is not compared, and why
   private final FinalReport last = new FinalReport(this::report);
+  private Duration longest = Duration.ZERO; // of the forks that have ended
   private List<Case> cases = List.of();
   private TwoBuilds forks = new TwoBuilds(List.of(), List.of());
   private int status = ExitStatus.FAILED;
@@ -183,12 +188,22 @@ final class BuildComparison implements AutoCloseable {
     String name = label + " " + forks.name(combination);
     log.printf("%n# %s: %s%n", label, chosen);
     try {
-      List<ForkFiles> results = build(combination).run(chosen, request.jmh.others());
+      long begin = System.nanoTime();
+      Duration left = request.within.minusNanos(begin - start);
+      Duration grace = max(GRACE, longest.multipliedBy(2));
+      List<ForkFiles> results =
+          build(combination)
+              .run(chosen, request.jmh.others(), max(left, Duration.ZERO).plus(grace));
+      longest = max(longest, Duration.ofNanos(System.nanoTime() - begin));
       last.before(() -> progress.ended(name, forks.add(combination, results), true));
     } catch (Failure | IOException e) {
       JvmEnd.awaitIfBegun(); // which removes the directory
       last.before(() -> progress.ended(name, forks.failed(combination, Sentence.of(e)), false));
     }
+  }
+
+  private static Duration max(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? other : one;
   }
 
   private Build build(int combination) {

@@ -14,7 +14,7 @@ class BuildTest {
     Process cat = Command.of("cat").start();
     cat.getInputStream().close();
     assertThat(Build.read(cat))
-        .isEqualTo(new Build.Printed(List.of(), "its output cannot be read: Stream closed"));
+        .isEqualTo(new Printed(List.of(), "its output cannot be read: Stream closed"));
     assertThat(cat.isAlive()).isFalse();
   }
 }

@@ -81,22 +81,6 @@ class ListingTest {
     assertThat(new Case("a.B.c", Map.of()).canBeAskedFor()).isTrue();
   }
 
-  @Test
-  void quotesTheExceptionOfABenchmark() {
-    assertThat(words(List.of("# Fork", "<failure>", "", "x.Y: no", "\tat z", "# end")))
-        .isEqualTo("x.Y: no");
-    assertThat(words(List.of("Iteration   1: <failure>", "", "x.Odd: no", "an Error")))
-        .isEqualTo("x.Odd: no");
-    assertThat(words(List.of("java.lang.NoClassDefFoundError: a/B", "\tat c", "d")))
-        .isEqualTo("java.lang.NoClassDefFoundError: a/B");
-    assertThat(words(List.of("it is full", ""))).isEqualTo("it is full");
-    assertThat(words(List.of())).isEqualTo("it printed nothing");
-  }
-
-  private static String words(List<String> printed) {
-    return new Build.Printed(printed, "").words();
-  }
-
   /** A line of as many names as there are in it takes stack for one. */
   @Test
   void aLongLineTakesNoStack() {

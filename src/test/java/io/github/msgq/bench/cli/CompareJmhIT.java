@@ -8,6 +8,7 @@ import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.host.Command;
 import io.github.msgq.host.RequiresTool;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -59,6 +60,22 @@ class CompareJmhIT extends ComparedJars {
         public void forged() {}
 
         @Benchmark
+        public void halts() {
+          Runtime.getRuntime().halt(0);
+        }
+
+        @State(Scope.Benchmark)
+        public static class Endless {
+          @Setup
+          public void setup() throws InterruptedException {
+            Thread.sleep(Long.MAX_VALUE);
+          }
+        }
+
+        @Benchmark
+        public void endless(Endless its) {}
+
+        @Benchmark
         public void odd() {
           throw new Odd();
         }
@@ -78,17 +95,23 @@ class CompareJmhIT extends ComparedJars {
     return ToyJar.withJmh(jars.resolve("toy.jar"), "toy.Toy", source);
   }
 
+  /** What connects with JMH before the fork does, or in its place. */
+  private Path java(String first) throws IOException {
+    String script = "#!/bin/bash\ncase \"$*\" in *ForkedMain*) %s;; esac\nexec '%s' \"$@\"\n";
+    Path real = Path.of(System.getProperty("java.home"), "bin/java");
+    Path java = Files.writeString(jars.resolve("java"), script.formatted(first, real));
+    return Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+  }
+
   /** Instead of a fork a neighbour connects, and sends an object whose class is in the jar. */
   @Test
   @RequiresTool("bash")
   void anObjectThatIsNotOfJmhIsNotRead() throws Exception {
     Path sent = jars.resolve("sent");
-    String script =
-        "#!/bin/bash\ncase \"$*\" in *ForkedMain*)\ncat '%s' >/dev/tcp/127.0.0.1/${@: -1}; exit 1\nesac\nexec '%s' \"$@\"\n";
-    Path real = Path.of(System.getProperty("java.home"), "bin/java");
-    Path java = Files.writeString(jars.resolve("java"), script.formatted(sent, real));
-    Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
-    Path jar = toy(TOY.replace("JAVA", java.toString()));
+    String send =
+        "exec 3<>/dev/tcp/127.0.0.1/${@: -1}; cat '%s' >&3; cat <&3 >/dev/null; exit 1"
+            .formatted(sent);
+    Path jar = toy(TOY.replace("JAVA", java(send).toString()));
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()})) {
       Object gadget = loader.loadClass("toy.Toy$Gadget").getDeclaredConstructor().newInstance();
@@ -100,6 +123,39 @@ class CompareJmhIT extends ComparedJars {
     assertThat(log()).contains("<refused an object that is not JMH's: class toy.Toy$Gadget>");
     assertThat(ended.status()).isEqualTo(2);
     assertNothingLeft();
+  }
+
+  /** It has the connection that the fork needs. */
+  @Test
+  @RequiresTool("bash")
+  void aNeighbourWhoSaysNothingHoldsNoRunForever() throws Exception {
+    msgq = msgq.with("-Dmsgq.grace.millis=5000");
+    Path jar = toy(TOY.replace("JAVA", java("exec 3<>/dev/tcp/127.0.0.1/${@: -1}").toString()));
+    Ended ended = msgq.type("compare %s %s forged -f 3 --within 1s", jar, jar);
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("Toy.forged failed (it was ended, since it had not ended");
+    assertThat(ended.status()).isEqualTo(2);
+    assertNothingLeft();
+  }
+
+  @Test
+  void whatNeverEndsIsEndedAndNamed() throws Exception {
+    msgq = msgq.with("-Dmsgq.grace.millis=5000");
+    Path jar = toy(TOY);
+    Ended ended = msgq.type("compare %s %s endless -f 3 --within 1s", jar, jar);
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("Toy.endless failed (it was ended, since it had not ended after");
+    assertThat(ended.status()).isEqualTo(2);
+    assertNothingLeft();
+  }
+
+  @Test
+  void aJvmThatEndsWithoutAWordIsNoResult() throws Exception {
+    Path jar = toy(TOY);
+    Ended ended = msgq.type("compare %s %s halts -f 3", jar, jar);
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("its JVM ended with exit status 0 before JMH had a result");
+    assertThat(ended.status()).isEqualTo(2);
   }
 
   @Test

@@ -147,7 +147,7 @@ class CompareOddJarsIT extends ComparedJars {
     Ended waited = compare(silent, silent);
     assertThat(waited.err())
         .contains("old.jar cannot list its benchmarks by org.openjdk.jmh.Main")
-        .contains("it had not answered after 1.0 s")
+        .contains("it had not ended after 1.0 s")
         .hasLineCount(1);
     assertNothingLeft();
   }
