@@ -26,10 +26,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -68,11 +72,17 @@ public final class Build {
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
 
+  private static final Pattern WRITING = Pattern.compile("(jfr|async):?(.*)");
+  private static final String DIRECTORY = "dir="; // their option
+
   private final String label;
   private final Path jar;
   private final Path java;
   private final List<String> options;
   private Path temp;
+  private Path profiles;
+  private int forks;
+  private Path used; // by profilers; null if none writes files
   private ClassPath classPath;
   private Consumer<String> log;
   private volatile Process running; // null before the first
@@ -92,15 +102,23 @@ public final class Build {
   /** What its figures depend on. */
   public Map<String, String> facts() {
     String file = Printable.of(jar.toAbsolutePath().toString());
-    return Map.of("build", label, "jar", file, "java", java.toString());
+    Map<String, String> facts = new TreeMap<>(Map.of("build", label, "jar", file));
+    facts.put("java", java.toString());
+    if (used != null) {
+      facts.put("profiles", Printable.of(used.toString()));
+    }
+    return facts;
   }
 
   /**
    * Copies the jar and what it names, which may change while they are measured, to a new private
    * directory. JMH's output is logged.
+   *
+   * @param results where profilers leave files, unless a user names another place
    */
-  public void copyTo(Path directory, Consumer<String> output) throws IOException {
+  public void copyTo(Path directory, Path results, Consumer<String> output) throws IOException {
     temp = Files.createDirectory(directory, LeaseRoot.PRIVATE);
+    profiles = results.toAbsolutePath();
     log = output;
     classPath = new ClassPath(jar, temp.resolve("jars"));
     Path host = temp.resolve("host").resolve(HOST_FILE);
@@ -181,7 +199,16 @@ public final class Build {
    */
   public List<ForkFiles> run(Case chosen, List<String> passed, Duration most) throws IOException {
     Duration limit = most.compareTo(LONGEST) < 0 ? most : LONGEST;
-    List<ForkFiles> results = run(with(chosen.arguments(), passed), limit);
+    forks++;
+    List<String> own =
+        IntStream.range(0, passed.size())
+            .mapToObj(
+                i ->
+                    i > 0 && passed.get(i - 1).equals("-prof")
+                        ? apart(passed.get(i))
+                        : passed.get(i))
+            .toList();
+    List<ForkFiles> results = run(with(chosen.arguments(), own), limit);
     for (ForkFiles each : results) {
       Map<String, String> measured = each.measurement().parameters();
       if (!measured.equals(chosen.parameters())) {
@@ -189,6 +216,26 @@ public final class Build {
       }
     }
     return results;
+  }
+
+  /** Gives a profiler a directory for this fork: its files bear the same names in each. */
+  private String apart(String profiler) {
+    Matcher writing = WRITING.matcher(profiler);
+    if (!writing.matches()) {
+      return profiler;
+    }
+    Path directory = profiles;
+    StringJoiner options = new StringJoiner(";", writing.group(1) + ":", "");
+    for (String each : writing.group(2).split(";")) {
+      if (each.startsWith(DIRECTORY)) {
+        Path typed = Path.of(each.substring(DIRECTORY.length()));
+        directory = typed.toAbsolutePath().resolve(profiles.getFileName());
+      } else if (!each.isEmpty()) {
+        options.add(each);
+      }
+    }
+    used = directory;
+    return options.add(DIRECTORY + directory.resolve("" + forks)).toString();
   }
 
   private List<ForkFiles> run(List<String> arguments, Duration most) throws IOException {

@@ -93,8 +93,11 @@ final class BuildComparison implements AutoCloseable {
       place.lease().endFirst(() -> request.builds.forEach(Build::stop));
       try {
         Path directory = place.lease().directory();
-        comparison.build(0).copyTo(directory.resolve("old"), comparison.log::println);
-        comparison.build(1).copyTo(directory.resolve("new"), comparison.log::println);
+        for (int side = 0; side < TwoBuilds.SIDES; side++) {
+          String name = side == 0 ? "old" : "new";
+          Path profiles = comparison.files.file("-" + name);
+          comparison.build(side).copyTo(directory.resolve(name), profiles, comparison.log::println);
+        }
         comparison.choose();
       } finally {
         JvmEnd.awaitIfBegun(); // which removes the directory

@@ -118,6 +118,30 @@ class CompareIT extends ComparedJars {
         .contains("a.jar (old)", "here, with these options, one could see 5% in 1 of 1 row");
   }
 
+  /** Files of all forks bear one name. */
+  @Test
+  void theProfilersOfEachForkHaveADirectoryOfTheirOwn() throws Exception {
+    String toy = "names=a.B.c\na.B.c.figure=";
+    Path typed = jars.resolve("typed");
+    String other = "async:dir=" + typed + ";output=flamegraph";
+    compare(toy + 100, toy + 130, "-f", "3", "-prof", "jfr", "-prof", other, "-prof", "gc");
+    String name = BenchmarksJar.only(current.resolve("results"), ".log").toString();
+    String base = name.substring(0, name.length() - ".log".length());
+    for (String side : List.of("-old/", "-new/")) {
+      for (int fork = 1; fork <= 3; fork++) {
+        String jfr = "-prof, jfr:dir=" + base + side + fork + ", ";
+        String place = Path.of(base + side).getFileName() + "/" + fork;
+        String async = "-prof, async:output=flamegraph;dir=" + typed.resolve(place) + ", ";
+        assertThat(calls())
+            .filteredOn(call -> call.contains(jfr + async + "-prof, gc, "))
+            .hasSize(1);
+      }
+    }
+    JsonNode result = new ObjectMapper().readTree(json().get(0).toFile()).get(0);
+    assertThat(OtherTools.extension(result).at("/run/facts/profiles").asText())
+        .isEqualTo(typed.resolve(Path.of(base + "-old").getFileName()).toString());
+  }
+
   @Test
   void twoSettingsOfOneJarAreCompared() throws Exception {
     Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
