@@ -38,8 +38,8 @@ class ListingTest {
         List.of("Benchmarks: ", "a.B.c", "  param \"s\" = {x, y}", "  param \"n\" = {1, 2}");
     String declared =
         """
-        JMH S 3 a.B S 9 a.B_b_jmhTest S 1 b S 10 Throughput M 1 1 s 2 4 xAAM E
-        JMH S 3 a.B S 9 a.B_c_jmhTest S 1 c S 10 Throughput M 2 1 n 2 4 xAAM 1 s 1 8 xAAMA E
+        JMH S 3 a.B S 9 a.B_b_jmhTest S 1 b S 10 Throughput M 1 1 s 2 8 4BA===== 8 5BA===== E
+        JMH S 3 a.B S 9 a.B_c_jmhTest S 1 c S 10 Throughput M 2 1 n 2 8 xAA===== 8 yAA===== 1 s 1 16 4BALAACA5BA===== E
         """;
     List<Case> cases = cases(printed, declared);
     assertThat(cases)
@@ -47,6 +47,31 @@ class ListingTest {
         .containsExactly("x, y", "x, y");
     assertThat(cases).noneMatch(Case::canBeAskedFor);
     assertThat(cases(printed, declared, "-p", "s=x,y")).hasSize(4);
+  }
+
+  /** It would end the list of the others. */
+  @Test
+  void aValueWithALineBreakIsOneOfSeveral() {
+    List<String> printed =
+        List.of("Benchmarks: ", "a.B.c", "  param \"s\" = {1, x", "a.B.d}, 2}", "a.B.e");
+    String declared =
+        "JMH S 3 a.B S 9 a.B_c_jmhTest S 1 c S 4 avgt M 1 1 s 3 8 xAA===== 24 4BgCAEGAuAgQA4CAkBQfAA== 8 yAA===== E";
+    assertThat(cases(printed, declared))
+        .containsExactly(
+            new Case("a.B.c", Map.of("s", "1")),
+            new Case("a.B.c", Map.of("s", "x\na.B.d}")),
+            new Case("a.B.c", Map.of("s", "2")),
+            new Case("a.B.e", Map.of()));
+    assertThat(cases(printed, "", "-p", "s=1,x\na.B.d},2")).hasSize(4);
+  }
+
+  /** JMH before 1.25 packs nothing. */
+  @Test
+  void valuesMayBeDeclaredAsTheyAre() {
+    List<String> printed = List.of("Benchmarks: ", "a.B.c", "  param \"s\" = {x, y, z}");
+    assertThat(cases(printed, " a.B  c  1 s 2 4 x, y 1 z E"))
+        .extracting(each -> each.parameters().get("s"))
+        .containsExactly("x, y", "z");
   }
 
   @Test
@@ -100,7 +125,7 @@ class ListingTest {
   @Test
   void theNameOfAParameterIsNoExpression() {
     List<String> printed = List.of("Benchmarks: ", "a.B.c", "  param \"n\\E(\" = {1, 2}");
-    String declared = " a.B  c  4 n\\E( 1 3 1, 2 ";
+    String declared = " a.B  c  4 n\\E( 1 4 1, 2 ";
     assertThat(cases(printed, declared))
         .containsExactly(new Case("a.B.c", Map.of("n\\E(", "1, 2")));
   }
