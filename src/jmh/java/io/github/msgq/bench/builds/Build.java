@@ -22,6 +22,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -75,12 +76,16 @@ public final class Build {
   private static final Pattern WRITING = Pattern.compile("(jfr|async):?(.*)");
   private static final String DIRECTORY = "dir="; // their option
 
+  private static final String STRAY =
+      "%s: a thread that %s leaves costs %s s in each fork: end it, or make it a daemon";
+
   private final String label;
   private final Path jar;
   private final Path java;
   private final List<String> options;
   private Path temp;
   private Path profiles;
+  private final Set<String> notices = new LinkedHashSet<>();
   private int forks;
   private Path used; // by profilers; null if none writes files
   private ClassPath classPath;
@@ -134,6 +139,13 @@ public final class Build {
    */
   public List<Case> cases(List<String> regexps, List<String> choosing, List<String> passed)
       throws Refusal, IOException {
+    for (String each : regexps) {
+      if (each.startsWith("-")) {
+        throw new Refusal(
+            "'%s' stands where an expression for names of benchmarks does, and these have no '-'"
+                .formatted(each));
+      }
+    }
     List<String> loud = without(Set.of("-v"), passed); // a silent JMH prints no list
     List<String> all = with(regexps, choosing, loud, options);
     try {
@@ -179,7 +191,7 @@ public final class Build {
     List<String> others = without(Set.of("-wi", "-i", "-bm"), passed);
     List<Case> cases = new ArrayList<>();
     for (Case each : benchmarks) {
-      run(with(each.arguments(), others, once), LONGEST)
+      run(each.benchmark(), with(each.arguments(), others, once), LONGEST)
           .forEach(its -> cases.add(new Case(each.benchmark(), its.measurement().parameters())));
     }
     return cases;
@@ -208,7 +220,7 @@ public final class Build {
                         ? apart(passed.get(i))
                         : passed.get(i))
             .toList();
-    List<ForkFiles> results = run(with(chosen.arguments(), own), limit);
+    List<ForkFiles> results = run(chosen.benchmark(), with(chosen.arguments(), own), limit);
     for (ForkFiles each : results) {
       Map<String, String> measured = each.measurement().parameters();
       if (!measured.equals(chosen.parameters())) {
@@ -238,7 +250,8 @@ public final class Build {
     return options.add(DIRECTORY + directory.resolve("" + forks)).toString();
   }
 
-  private List<ForkFiles> run(List<String> arguments, Duration most) throws IOException {
+  private List<ForkFiles> run(String name, List<String> arguments, Duration most)
+      throws IOException {
     Path file = temp.resolve("result.json");
     Files.deleteIfExists(file);
     List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
@@ -254,6 +267,7 @@ public final class Build {
     try {
       List<ForkFiles> read = ForkFiles.read(file);
       if (status == 0 && !read.isEmpty()) {
+        printed.seconds().ifPresent(each -> notices.add(STRAY.formatted(label, name, each)));
         return read;
       }
       if (status == 0 && printed.reason().isEmpty()) { // as after Runtime.halt(0)
@@ -302,6 +316,11 @@ public final class Build {
       throw new Failure("it was ended, since " + (late ? waited : printed.wrong()));
     }
     return printed;
+  }
+
+  /** What a user should know of forks that have gone well. */
+  public Set<String> notices() {
+    return notices;
   }
 
   /** Ends what it runs, and what that has left. */

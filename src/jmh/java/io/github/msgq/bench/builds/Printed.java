@@ -30,6 +30,9 @@ record Printed(List<String> lines, String wrong) {
           .map(Pattern::compile)
           .toList();
 
+  private static final Pattern STRAY =
+      Pattern.compile(".*<shutdown timeout of (\\d+) seconds expired, forcing .*");
+
   private List<String> written() {
     return lines.stream().map(String::strip).filter(each -> !each.isEmpty()).toList();
   }
@@ -61,6 +64,11 @@ record Printed(List<String> lines, String wrong) {
   /** The reason, or the last line. */
   String words() {
     return reason().orElseGet(this::last);
+  }
+
+  /** How long JMH has waited for a thread that did not end, if it has in vain. */
+  Optional<String> seconds() {
+    return saying(STRAY, lines).findFirst();
   }
 
   private static String sentence(String line) {

@@ -247,6 +247,7 @@ final class BuildComparison implements AutoCloseable {
         notes.add("--metric %s: no benchmark has such a figure".formatted(name));
       }
     }
+    request.builds.forEach(each -> notes.addAll(each.notices()));
     for (int each : forks.unpaired()) {
       notes.add(
           "measured in %s only, as this was interrupted: %s"

@@ -30,6 +30,7 @@ class CompareJmhIT extends ComparedJars {
       import java.io.*;
       import java.nio.file.*;
       import java.util.concurrent.TimeUnit;
+      import java.util.concurrent.locks.LockSupport;
       import org.openjdk.jmh.annotations.*;
 
       @State(Scope.Benchmark)
@@ -74,6 +75,14 @@ class CompareJmhIT extends ComparedJars {
 
         @Benchmark
         public void endless(Endless its) {}
+
+        @Benchmark
+        @Fork(jvmArgsAppend = {"-Djmh.shutdownTimeout=2", "-Djmh.shutdownTimeout.step=1"})
+        public void leaves() {
+          Thread left = new Thread(() -> LockSupport.parkNanos(Long.MAX_VALUE));
+          left.setDaemon(false);
+          left.start();
+        }
 
         @Benchmark
         public void odd() {
@@ -147,6 +156,15 @@ class CompareJmhIT extends ComparedJars {
         .contains("Toy.endless failed (it was ended, since it had not ended after");
     assertThat(ended.status()).isEqualTo(2);
     assertNothingLeft();
+  }
+
+  @Test
+  void aThreadThatABenchmarkLeavesIsNamedWithWhatItCosts() throws Exception {
+    Path jar = toy(TOY);
+    Ended ended = msgq.type("compare %s %s leaves -f 3 -bm ss", jar, jar);
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .containsOnlyOnce("toy.jar (old): a thread that toy.Toy.leaves leaves costs 2 s in each")
+        .containsOnlyOnce("toy.jar (new): a thread that toy.Toy.leaves leaves costs 2 s in each");
   }
 
   @Test

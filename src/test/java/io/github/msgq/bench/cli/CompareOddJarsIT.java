@@ -206,6 +206,14 @@ class CompareOddJarsIT extends ComparedJars {
   }
 
   @Test
+  void anExpressionIsNoOptionOfJmh() throws Exception {
+    Ended ended = compare("names=a.B.c", "names=a.B.c", "--", "-o", "file");
+    assertThat(ended.err()).contains("'-o' stands where an expression").hasLineCount(1);
+    assertThat(ended.status()).isEqualTo(1);
+    assertThat(current.resolve("file")).doesNotExist();
+  }
+
+  @Test
   void aJarWithoutJmhIsRefused() throws Exception {
     Ended ended =
         msgq.type(
