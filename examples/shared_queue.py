@@ -1,50 +1,39 @@
 #!/usr/bin/env python3
-"""Sends to, or receives from, a queue in shared memory, by the library's functions for C (native/lib/shared_queue.h).
+"""Answers each message of one queue in shared memory in another one, in capitals, until the first is removed.
 
-unzip -j msgq-*.jar 'native/linux-x86_64/libmsgq.so'
-examples/shared_queue.py ./libmsgq.so /greetings hello bye   # sends two messages; without any: receives until killed
+examples/shared_queue.py target/msgq-0.1.0-SNAPSHOT.jar /questions /answers    # AskPython.java asks
 """
-import ctypes
-import os
-import sys
+import errno, os, platform, sys, zipfile
+from ctypes import CDLL, c_int64, create_string_buffer
 
-CAPACITY, LARGEST, ADAPTS = 1 << 20, 64 << 10, -1
+CAPACITY, LARGEST = 1 << 20, 64 << 10
 
 
 def checked(result):
     """Each function returns what is at least 0, or an error number with a minus sign."""
-    if result < 0:
-        raise OSError(-result, os.strerror(-result))
-    return result
+    removed = result == -errno.EIDRM
+    return result if result >= 0 else sys.exit(0 if removed else os.strerror(-result))
 
 
-def main(library, name, *messages):
-    shared = ctypes.CDLL(library)
-    shared.msgq_shared_open.argtypes = [ctypes.c_char_p, ctypes.c_int32, ctypes.c_int32, ctypes.c_int64, ctypes.c_int64]
-    shared.msgq_shared_spin.argtypes = [ctypes.c_int32, ctypes.c_int64]
-    shared.msgq_shared_send.argtypes = [
-        ctypes.c_int32, ctypes.c_int64, ctypes.c_char_p, ctypes.c_int64, ctypes.c_void_p]
-    shared.msgq_shared_receive.argtypes = [
-        ctypes.c_int32, ctypes.c_void_p, ctypes.c_int64, ctypes.POINTER(ctypes.c_int64), ctypes.c_void_p]
-    shared.msgq_shared_receive.restype = ctypes.c_int64
-    queue = checked(shared.msgq_shared_open(name.encode(), os.O_CREAT, 0o600, CAPACITY, LARGEST))
-    checked(shared.msgq_shared_spin(queue, ADAPTS))  # as without this; 0: sleeps at once; else nanoseconds
-    for message in messages:
-        body = message.encode()
-        checked(shared.msgq_shared_send(queue, 1, body, len(body), None))
-    room, kind = ctypes.create_string_buffer(LARGEST), ctypes.c_int64()
-    while not messages:
-        length = checked(shared.msgq_shared_receive(queue, room, LARGEST, ctypes.byref(kind), None))
-        print(room.raw[:length].decode(), flush=True)
-    shared.msgq_shared_close(queue)
+class SharedQueue:
+    """By the library's functions for C, which native/lib/shared_queue.h describes."""
+    def __init__(self, jar, name):
+        file = os.memfd_create("libmsgq.so")
+        os.write(file, zipfile.ZipFile(jar).read(f"native/linux-{platform.machine()}/libmsgq.so"))
+        self.lib, self.room = CDLL(f"/proc/self/fd/{file}"), create_string_buffer(LARGEST)
+        sizes = c_int64(CAPACITY), c_int64(LARGEST)
+        self.queue = checked(self.lib.msgq_shared_open(name.encode(), os.O_CREAT, 0o600, *sizes))
+
+    def send(self, body, kind=1):
+        checked(self.lib.msgq_shared_send(self.queue, c_int64(kind), body, c_int64(len(body)), None))
+
+    def receive(self):
+        return self.room[:checked(self.lib.msgq_shared_receive(self.queue, self.room, c_int64(LARGEST), None, None))]
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
+    if len(sys.argv) != 4:
         sys.exit(__doc__)
-    try:
-        main(*sys.argv[1:])
-    except OSError as failure:
-        sys.exit(f"{sys.argv[2]}: {failure.strerror or failure}")
-    except KeyboardInterrupt:
-        pass
+    questions, answers = (SharedQueue(sys.argv[1], name) for name in sys.argv[2:])
+    while True:
+        answers.send(questions.receive().upper())

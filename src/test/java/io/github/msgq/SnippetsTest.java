@@ -3,6 +3,7 @@ package io.github.msgq;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
@@ -25,15 +26,23 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Each piece of Java in the Javadoc, README.md and docs/usage.md compiles and runs, and so does
- * each call in a table of docs/usage.md.
+ * each call in a table of docs/usage.md. Programs need nothing else, and the other pieces the
+ * imports of docs/usage.md.
  */
 class SnippetsTest {
   private static final String LAJP_KEY = "0x20021230";
+  private static final String KEY = "0x5eed%04x".formatted(ProcessHandle.current().pid() & 0xffff);
   private static final Pattern JAVADOC =
       Pattern.compile("<pre>\\{@code\n(.*?)\\}</pre>", Pattern.DOTALL);
   private static final Pattern MARKDOWN = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
 
+  private static final Path README = Path.of("README.md");
   private static final Path USAGE = Path.of("docs", "usage.md");
+
+  /** A block of nothing else: what the pieces need. */
+  private static final Pattern IMPORTS = Pattern.compile("```java\n((?:import .*\n|\n)+)```");
+
+  private static final Pattern PROGRAM = Pattern.compile("(?m)^public class (\\w+)");
 
   /** A call in a table; one with an ellipsis is not whole. */
   private static final Pattern CALL =
@@ -43,18 +52,11 @@ class SnippetsTest {
   private static final Pattern OPENING =
       Pattern.compile("new .*|(?:Sysv|Posix)Queue\\.(?:open|openOrCreate|create|ofId).*");
 
-  /** What the snippets may take for granted. */
-  private static final String PROLOGUE =
+  /** What is around a piece, and what it may take for granted. */
+  private static final String AROUND =
       """
-      import static java.nio.charset.StandardCharsets.UTF_8;
-      import java.io.*;
-      import java.nio.*;
-      import java.nio.file.*;
-      import java.time.*;
-      import java.util.*;
-      import io.github.msgq.*;
       public class Snippet {
-        static int key = 0x5eed0000 + (int) (ProcessHandle.current().pid() & 0xffff);
+        static int key = KEY;
         static byte[] bytes = new byte[10];
         static void handle(ByteBuffer body) {}
         static SysvQueue queue;
@@ -76,7 +78,7 @@ class SnippetsTest {
         static int id, uid, gid;
         static final int n = 1, type = 1, len = 10;
         static byte[] body = new byte[100];
-        static Path file = Path.of("");
+        static java.nio.file.Path file = java.nio.file.Path.of("");
         static void row(Call call) throws Exception {
           posix = new PosixOptions().createUnused();
           queue = new SysvOptions().createPrivate();
@@ -87,7 +89,7 @@ class SnippetsTest {
           gid = queue.status().gid();
           try {
             call.make();
-          } catch (NoSuchQueueException | QueueExistsException | NotDirectoryException e) {
+          } catch (NoSuchQueueException | QueueExistsException | java.nio.file.NotDirectoryException e) {
             // as the row says
           } finally {
             posix.close();
@@ -110,8 +112,10 @@ class SnippetsTest {
         collect(tests, source, JAVADOC.matcher(text));
       }
     }
-    for (Path page : List.of(Path.of("README.md"), USAGE)) {
-      collect(tests, page, MARKDOWN.matcher(Files.readString(page)));
+    for (Path page : List.of(README, USAGE)) {
+      String text = Files.readString(page);
+      assertThat(PROGRAM.matcher(text).find()).as("a program in " + page).isTrue();
+      collect(tests, page, MARKDOWN.matcher(text.replaceFirst(IMPORTS.pattern(), "")));
     }
     tests.add(DynamicTest.dynamicTest("tables", () -> run(calls(), classes.resolve("tables"))));
     assertThat(tests).hasSizeGreaterThan(5);
@@ -134,7 +138,7 @@ class SnippetsTest {
 
   private void collect(List<DynamicTest> tests, Path source, Matcher snippets) {
     for (int i = 1; snippets.find(); i++) {
-      String code = snippets.group(1).replace(LAJP_KEY, "key"); // somebody may be using lajp's
+      String code = snippets.group(1).replace(LAJP_KEY, KEY); // somebody may be using lajp's
       Path output = classes.resolve(source.getFileName() + "-" + i);
       tests.add(DynamicTest.dynamicTest(source.getFileName() + " " + i, () -> run(code, output)));
     }
@@ -142,11 +146,35 @@ class SnippetsTest {
 
   private static void run(String code, Path output) throws Exception {
     Files.createDirectories(output);
+    Matcher program = PROGRAM.matcher(code);
+    boolean whole = program.find();
+    String name = whole ? program.group(1) : "Snippet";
+    compile(name, whole ? code : imports() + AROUND.replace("KEY", KEY) + code + "\n}}", output);
+    try (URLClassLoader loader = new URLClassLoader(new URL[] {output.toUri().toURL()})) {
+      Class<?> type = loader.loadClass(name);
+      if (whole) {
+        type.getMethod("main", String[].class).invoke(null, (Object) new String[0]);
+      } else {
+        type.getMethod("run").invoke(null);
+      }
+    } catch (InvocationTargetException e) {
+      throw new AssertionError(code, e.getCause());
+    }
+  }
+
+  private static String imports() throws IOException {
+    Matcher imports = IMPORTS.matcher(Files.readString(USAGE));
+    assertThat(imports.find()).as("imports in " + USAGE).isTrue();
+    return imports.group(1);
+  }
+
+  private static void compile(String name, String code, Path output) {
     JavaFileObject unit =
-        new SimpleJavaFileObject(URI.create("string:///Snippet.java"), JavaFileObject.Kind.SOURCE) {
+        new SimpleJavaFileObject(
+            URI.create("string:///" + name + ".java"), JavaFileObject.Kind.SOURCE) {
           @Override
           public CharSequence getCharContent(boolean ignoreEncodingErrors) {
-            return PROLOGUE + code + "\n}}";
+            return code;
           }
         };
     JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
@@ -155,10 +183,5 @@ class SnippetsTest {
         List.of("-d", output.toString(), "-cp", Path.of("target", "classes").toString());
     boolean compiled = compiler.getTask(errors, null, null, options, null, List.of(unit)).call();
     assertThat(compiled).as(errors + "\n" + code).isTrue();
-    try (URLClassLoader loader = new URLClassLoader(new URL[] {output.toUri().toURL()})) {
-      loader.loadClass("Snippet").getMethod("run").invoke(null);
-    } catch (InvocationTargetException e) {
-      throw new AssertionError(code, e.getCause());
-    }
   }
 }

@@ -2,11 +2,7 @@ package io.github.msgq.library;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.NoSuchQueueException;
-import io.github.msgq.PosixQueue;
-import io.github.msgq.SharedQueue;
 import io.github.msgq.host.RequiresTool;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,39 +13,8 @@ import java.util.zip.ZipFile;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The packaged jar has what README says, and the examples need nothing else. */
+/** The packaged jar has what README says. */
 class EmbeddingIT {
-  private static final String QUEUE = "/example-" + ProcessHandle.current().pid();
-
-  /** The queue keeps what was sent until somebody receives it; the receiver removes it. */
-  @Test
-  void theExamplesRun() throws Exception {
-    try (PosixQueue queue = PosixQueue.createNew(QUEUE)) {
-      Child sender = example("Sender", QUEUE, "hello", "bye");
-      Child receiver = example("Receiver", QUEUE);
-      boolean left = remove(queue);
-      assertThat(sender).isEqualTo(new Child(0, ""));
-      assertThat(receiver).isEqualTo(new Child(0, "hello\nbye"));
-      assertThat(left).isFalse();
-    }
-  }
-
-  /** Whether there still was a queue to remove. */
-  private static boolean remove(PosixQueue queue) throws IOException {
-    try {
-      queue.remove();
-      return true;
-    } catch (NoSuchQueueException removed) {
-      return false;
-    }
-  }
-
-  private static Child example(String program, String... arguments) throws Exception {
-    String source = Path.of("examples", program + ".java").toString();
-    return Child.run(
-        Child.javaCommand(List.of(), Child.libraryJar().toString(), source, arguments));
-  }
-
   @Test
   @Tag("one-jdk")
   @RequiresTool("setsid")
@@ -66,21 +31,6 @@ class EmbeddingIT {
         .filteredOn(line -> line.matches(".*" + ratio))
         .hasSize(3);
     assertThat(timed.status()).isZero();
-  }
-
-  @Test
-  void theExampleInPythonRuns() throws Exception {
-    String library = Path.of("target", "native", "libmsgq.so").toAbsolutePath().toString();
-    try (SharedQueue queue = SharedQueue.createNew(QUEUE)) {
-      try {
-        List<String> sender =
-            List.of("python3", "examples/shared_queue.py", library, QUEUE, "hello");
-        assertThat(Child.run(sender)).isEqualTo(new Child(0, ""));
-        assertThat(queue.receive().bytes()).isEqualTo("hello".getBytes());
-      } finally {
-        queue.remove();
-      }
-    }
   }
 
   @Test

@@ -1,0 +1,110 @@
+package io.github.msgq.library;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.github.msgq.NoSuchQueueException;
+import io.github.msgq.PosixQueue;
+import io.github.msgq.SharedQueue;
+import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresExecutableTemp;
+import io.github.msgq.host.RequiresTool;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Each program in {@code examples} talks to its partner, with nothing but the library's jar. */
+class ExamplesIT {
+  private static final Path EXAMPLES = Path.of("examples");
+  private static final String QUEUE = "/example-" + ProcessHandle.current().pid();
+  private static final int LINES = 40;
+
+  @TempDir Path temp;
+
+  /** A queue that may be removed by one of the programs. */
+  private interface Queue {
+    void remove() throws IOException;
+  }
+
+  /** The queue keeps what was sent until somebody receives it; the receiver removes it. */
+  @Test
+  void theReceiverPrintsWhatTheSenderSends() throws Exception {
+    try {
+      assertThat(java("Sender", QUEUE, "hello", "bye").text()).isEmpty();
+      assertThat(java("Receiver", QUEUE).text()).isEqualTo("hello\nbye\n");
+    } finally {
+      assertThat(isLeft(() -> PosixQueue.remove(QUEUE))).isFalse();
+    }
+  }
+
+  @Test
+  @RequiresTool("gcc")
+  @RequiresExecutableTemp
+  void theDaemonInCAnswersJava() throws Exception {
+    String program = temp.resolve("daemon").toString();
+    String file = Files.createFile(temp.resolve("shop")).toString();
+    Command.of("gcc", "-Wall", "-o", program, EXAMPLES.resolve("daemon.c").toString()).text();
+    try (SysvQueue queue = SysvQueue.createNew(SysvQueue.ftok(Path.of(file), 1))) {
+      Process daemon;
+      try {
+        daemon = Command.of(program, file).errorsShown().start();
+        assertThat(java("AskDaemon", file, "3", "1.25").text()).isEqualTo("3.75\n");
+        assertThat(queue.messages()).isZero();
+      } finally {
+        queue.remove();
+      }
+      assertThat(Command.end(daemon)).isZero();
+    }
+  }
+
+  @Test
+  @RequiresTool("python3")
+  void pythonAnswersJava() throws Exception {
+    String questions = QUEUE + "-questions";
+    String answers = QUEUE + "-answers";
+    String script = EXAMPLES.resolve("shared_queue.py").toString();
+    String jar = Child.libraryJar().toString();
+    boolean left;
+    Process python;
+    try (SharedQueue made = SharedQueue.createNew(questions)) {
+      try {
+        python = Command.of("python3", script, jar, questions, answers).errorsShown().start();
+        Command.Ended java = java("AskPython", questions, answers, "hello", "bye").run();
+        assertThat(java.isWell().out()).isEqualTo("HELLO\nBYE\n");
+      } finally {
+        left =
+            isLeft(() -> SharedQueue.remove(questions)) | isLeft(() -> SharedQueue.remove(answers));
+      }
+    }
+    assertThat(left).isFalse();
+    assertThat(Command.end(python)).isZero();
+  }
+
+  @Test
+  void eachIsShort() throws Exception {
+    try (Stream<Path> files = Files.list(EXAMPLES)) {
+      for (Path file : files.toList()) {
+        assertThat(Files.readAllLines(file)).as(file.toString()).hasSizeLessThan(LINES);
+      }
+    }
+  }
+
+  private static Command java(String program, String... arguments) throws IOException {
+    String source = EXAMPLES.resolve(program + ".java").toString();
+    return Command.of(
+        Child.javaCommand(List.of(), Child.libraryJar().toString(), source, arguments));
+  }
+
+  private static boolean isLeft(Queue queue) throws IOException {
+    try {
+      queue.remove();
+      return true;
+    } catch (NoSuchQueueException removed) {
+      return false;
+    }
+  }
+}
