@@ -20,7 +20,6 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.openjdk.jmh.runner.options.Options;
@@ -35,7 +34,7 @@ final class RunPlace implements AutoCloseable {
   private final Lease lease;
   private final Options options;
   private final Terminal terminal;
-  private List<String> left = List.of(); // by killed runs
+  private Optional<String> left = Optional.empty(); // by killed runs
   private PrintStream out; // null until it is asked for
 
   private RunPlace(Optional<RunLock> lock, Lease lease, Options options, Terminal terminal) {
@@ -56,7 +55,7 @@ final class RunPlace implements AutoCloseable {
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork
     NativeCopy.loadIn(directory);
-    place.left = Leases.sweep();
+    place.left = Leases.sweep().line();
     return place;
   }
 
@@ -104,7 +103,7 @@ final class RunPlace implements AutoCloseable {
   PrintStream out() throws IOException {
     if (out == null) {
       out = output();
-      left.forEach(each -> out.println("Left by a killed run, " + each));
+      left.ifPresent(out::println);
     }
     return out;
   }

@@ -203,7 +203,7 @@ public final class Lease implements AutoCloseable {
     closed = true;
     try (lock) {
       ending.run();
-      Removal.of(directory);
+      Removal.of(directory, new Swept());
     } catch (IOException e) {
       // left for the next sweep: the lock is free now
     } finally {

@@ -21,27 +21,17 @@ public final class Leases {
 
   private Leases() {}
 
-  /**
-   * Removes what killed processes left: leases that nobody holds, and what they record.
-   *
-   * @return {@code removed: …} or {@code not removed: … (why)}, one line each; empty when nothing
-   *     was left
-   */
-  public static List<String> sweep() throws IOException {
-    List<String> lines = new ArrayList<>();
+  /** Removes what killed processes left: leases that nobody holds, and what they record. */
+  public static Swept sweep() throws IOException {
+    Swept swept = new Swept();
     for (Path lease : all()) {
       try {
-        withLock(
-            lease,
-            () -> {
-              lines.addAll(Removal.of(lease));
-              lines.add("removed: directory " + lease);
-            });
+        withLock(lease, () -> Removal.of(lease, swept));
       } catch (IOException | UnsupportedOperationException e) {
-        lines.add("not removed: directory %s (%s)".formatted(lease, e.getMessage()));
+        swept.refused().put(lease, e.getMessage());
       }
     }
-    return lines;
+    return swept;
   }
 
   /** The leases that no process holds. */

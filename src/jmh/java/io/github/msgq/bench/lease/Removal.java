@@ -14,8 +14,6 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Set;
 
 /** The removal of a lease; the caller holds its lock. */
@@ -29,17 +27,15 @@ final class Removal {
    * Removes all that belongs to a lease. What has become somebody else's since is not the recorded
    * one.
    *
-   * @return {@code removed: …} for what was still there, {@code not removed: … (whose)} for the
-   *     rest
+   * @param swept gets what was still there
    */
-  static List<String> of(Path lease) throws IOException {
-    List<String> lines = new ArrayList<>();
+  static void of(Path lease, Swept swept) throws IOException {
     Path lock = lease.resolve(Lease.LOCK);
     Instant since = Files.getLastModifiedTime(lock).toInstant();
     for (Recorded made : Recorded.in(lease)) {
       try {
         if (remove(made, since)) {
-          lines.add("removed: " + made.line());
+          swept.removed().add(made.line());
         }
       } catch (NoSuchQueueException e) {
         // it has been removed before
@@ -47,7 +43,7 @@ final class Removal {
         if (!NOT_OURS.contains(e.errorName())) {
           throw e;
         }
-        lines.add("not removed: %s (%s)".formatted(made.line(), RecordedQueues.whose(made)));
+        swept.strangers().add("%s (%s)".formatted(made.line(), RecordedQueues.whose(made)));
       }
     }
     ifEmpty(LeaseRoot.current(lease));
@@ -55,7 +51,7 @@ final class Removal {
     Files.move(lease, hidden, ATOMIC_MOVE); // a fork that ends with its launcher writes no more
     directory(hidden);
     ifEmpty(lease.getParent());
-    return lines;
+    swept.removed().add("directory " + lease);
   }
 
   /**

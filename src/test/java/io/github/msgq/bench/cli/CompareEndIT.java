@@ -63,7 +63,7 @@ class CompareEndIT extends ComparedJars {
     assertThat(temp).isNotEmptyDirectory();
     Path library = BenchmarksJar.JAR.resolveSibling("msgq-0.1.0-SNAPSHOT.jar");
     Ended next = msgq.type("compare %s %s", library, library);
-    assertThat(next.out()).contains("Left by a killed run, removed: directory");
+    assertThat(next.out()).contains("Removed what killed runs had left: directory");
     assertNothingLeft();
   }
 

@@ -23,6 +23,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -117,7 +118,7 @@ class LeaseTest extends OwnTempDirectory {
         .isEqualTo("rwx------");
     lease.close();
     Files.setLastModifiedTime(lease.current(), FileTime.from(Instant.EPOCH));
-    assertThat(Leases.sweep()).isEmpty();
+    assertThat(Leases.sweep().line()).isEmpty();
     assertThat(left).hasContent("SIGSEGV");
   }
 
@@ -224,7 +225,7 @@ class LeaseTest extends OwnTempDirectory {
   void sweepLeavesHeldLeasesAlone() throws Exception {
     try (Lease one = Lease.acquire();
         Lease other = Lease.acquire()) {
-      assertThat(Leases.sweep()).isEmpty();
+      assertThat(Leases.sweep().line()).isEmpty();
       assertThat(Leases.abandoned()).isEmpty();
       assertThat(one.directory()).exists();
       assertThat(other.directory()).exists();
@@ -233,7 +234,7 @@ class LeaseTest extends OwnTempDirectory {
 
   /** The lease of a process that is gone, with this record. */
   private static Path dead(String record) throws IOException {
-    Path dead = Files.createDirectory(LeaseRoot.make().resolve("dead"));
+    Path dead = Files.createTempDirectory(LeaseRoot.make(), "dead");
     Files.createFile(dead.resolve(Lease.LOCK));
     Files.writeString(dead.resolve(Recorded.FILE_NAME), record);
     return dead;
@@ -246,8 +247,8 @@ class LeaseTest extends OwnTempDirectory {
     Path dead = dead("directory " + outside + "\ndirectory " + stranger);
     Files.createDirectory(dead.resolve("sub"));
     assertThat(Leases.abandoned()).containsExactly(dead);
-    assertThat(Leases.sweep())
-        .containsExactly("removed: directory " + outside, "removed: directory " + dead);
+    assertThat(Leases.sweep().line())
+        .contains("Removed what killed runs had left: directory " + outside + ", and 1 more");
     assertThat(temp).isDirectoryContaining(stranger::equals); // its line was cut short
     assertThat(outside).doesNotExist();
     assertThat(dead.getParent()).doesNotExist();
@@ -259,14 +260,27 @@ class LeaseTest extends OwnTempDirectory {
   void aDamagedRecordIsSaidAndLeftAlone(String line) throws Exception {
     Path outside = Files.createDirectory(temp.resolve("outside"));
     Path damaged = dead("directory " + outside + "\n" + line + "\n");
-    assertThat(Leases.sweep())
-        .singleElement()
-        .asString()
-        .startsWith("not removed: directory " + damaged)
-        .contains("'" + line + "'");
+    assertThat(Leases.sweep().line().orElseThrow())
+        .startsWith("Cannot remove what killed runs left: directory " + damaged)
+        .contains("'" + line + "'")
+        .endsWith("; rm -r " + damaged);
     assertThat(outside).exists();
     Lease.acquire().close(); // and it keeps nobody from anything
     assertThat(damaged).exists();
+  }
+
+  /** As a run with umask 000 once left one each time. */
+  @Test
+  void fifteenThatStayAreOneLineWithTheCommandThatRemovesThem() throws Exception {
+    List<String> all = new ArrayList<>();
+    for (int i = 0; i < 15; i++) {
+      all.add(dead("nonsense\n").toString());
+    }
+    Collections.sort(all);
+    assertThat(Leases.sweep().line().orElseThrow())
+        .hasLineCount(1)
+        .startsWith("Cannot remove what killed runs left: directory " + all.get(0))
+        .endsWith("), and 14 more; rm -r " + String.join(" ", all));
   }
 
   @Test
@@ -282,7 +296,7 @@ class LeaseTest extends OwnTempDirectory {
             .orElseThrow()
             .key();
     Path dead = dead("directory " + outside + "\nsysv " + key + "\n");
-    assertThat(Leases.sweep()).containsExactly("removed: directory " + dead);
+    assertThat(Leases.sweep().removed()).containsExactly("directory " + dead);
     assertThat(outside).exists();
     try (SysvQueue planted = SysvQueue.open(key)) { // still there
       planted.remove();
@@ -301,7 +315,7 @@ class LeaseTest extends OwnTempDirectory {
 
   @Test
   void sweepWithoutAnyLeaseDoesNothing() throws Exception {
-    assertThat(Leases.sweep()).isEmpty();
+    assertThat(Leases.sweep().line()).isEmpty();
     assertThat(temp).isEmptyDirectory();
   }
 
@@ -352,7 +366,7 @@ class LeaseTest extends OwnTempDirectory {
     try (RunLock lock = RunLock.acquire()) {
       assertThat(lock.held()).isTrue();
       assertThat(lock.holder()).contains(Long.toString(ProcessHandle.current().pid()));
-      assertThat(Leases.sweep()).isEmpty();
+      assertThat(Leases.sweep().line()).isEmpty();
       assertThat(LeaseRoot.path().resolve(RunLock.NAME)).exists();
     }
     try (RunLock again = RunLock.acquire()) {

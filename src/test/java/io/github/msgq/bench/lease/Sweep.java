@@ -7,6 +7,6 @@ public final class Sweep {
   private Sweep() {}
 
   public static void main(String[] args) throws IOException {
-    Leases.sweep().forEach(System.out::println);
+    Leases.sweep().line().ifPresent(System.out::println);
   }
 }

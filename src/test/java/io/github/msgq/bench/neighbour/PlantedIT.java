@@ -253,8 +253,10 @@ class PlantedIT {
               .in(Neighbour.as())
               .type("OneWay -p transport=uds -p placement=none -p connection=long %s", BRIEFLY);
       assertThat(ended.out())
-          .contains("not removed: sysv %d (it belongs to user root)".formatted(key))
-          .contains("removed: directory " + dead);
+          .contains(
+              "Left alone what is now another user's: sysv %d (it belongs to user root)"
+                  .formatted(key))
+          .contains("Removed what killed runs had left: directory " + dead);
       assertThat(dead).doesNotExist();
       queue.remove();
     }

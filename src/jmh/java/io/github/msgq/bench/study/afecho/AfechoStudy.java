@@ -29,6 +29,9 @@ import java.util.Map;
 
 /** AF_UNIX against AF_INET: a Go server on both at once, clients in Go and Java. */
 public final class AfechoStudy implements Study {
+  public static final String TITLE =
+      "AF_UNIX against AF_INET, 10-byte echoes, a Go server and Go and Java clients (2020)";
+
   private static final Published PUBLISHED = new Published("afecho");
   static final int MESSAGES = 500_000;
 
@@ -54,7 +57,7 @@ public final class AfechoStudy implements Study {
   public About about() {
     return new About(
         "afecho",
-        "AF_UNIX against AF_INET, 10-byte echoes, a Go server and Go and Java clients (2020)",
+        TITLE,
         5, // the article gives one figure each, which has no interval
         "message",
         1,

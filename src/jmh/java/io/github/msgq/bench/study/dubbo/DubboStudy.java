@@ -36,6 +36,9 @@ import java.util.stream.Collectors;
 
 /** RPC stacks: an object or a string goes to a server and comes back. */
 public final class DubboStudy implements Study {
+  public static final String TITLE =
+      "RPC by protocol, transporter and serialization (2016), and today's stacks";
+
   /** Calls to which each sample is scaled. */
   private static final int CALLS = 1000;
 
@@ -77,7 +80,7 @@ public final class DubboStudy implements Study {
   public About about() {
     return new About(
         "dubbo",
-        "RPC by protocol, transporter and serialization (2016), and today's stacks",
+        TITLE,
         3, // the article gives one mean each, of 60 s
         "call",
         1,

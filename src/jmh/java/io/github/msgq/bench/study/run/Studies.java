@@ -24,14 +24,18 @@ public final class Studies {
   /**
    * A study, not yet open.
    *
+   * @param title what it compared, and when
    * @param least time in which its scaled volumes are run often enough for an interval, after a
    *     warm-up
    * @param rows that can be chosen; empty if it is run as a whole
    */
   private record Known(
-      Function<Choice, Duration> least, List<String> rows, StudyOnJdks.Opening opening) {
-    Known(int seconds, StudyOnJdks.Opening opening) {
-      this(choice -> Duration.ofSeconds(seconds), List.of(), opening);
+      String title,
+      Function<Choice, Duration> least,
+      List<String> rows,
+      StudyOnJdks.Opening opening) {
+    Known(String title, int seconds, StudyOnJdks.Opening opening) {
+      this(title, choice -> Duration.ofSeconds(seconds), List.of(), opening);
     }
   }
 
@@ -40,17 +44,26 @@ public final class Studies {
   private static final Map<String, Known> ALL = new LinkedHashMap<>();
 
   static {
-    ALL.put("lajp", new Known(60, LajpStudy::new));
-    ALL.put("apue", new Known(10, ApueStudy::new));
-    ALL.put("afecho", new Known(30, AfechoStudy::new));
-    ALL.put("socat", new Known(60, SocatStudy::new));
-    ALL.put("dubbo", new Known(DubboStudy::usual, DubboStudy.rowNames(), DubboStudy::new));
+    ALL.put("lajp", new Known(LajpStudy.TITLE, 60, LajpStudy::new));
+    ALL.put("apue", new Known(ApueStudy.TITLE, 10, ApueStudy::new));
+    ALL.put("afecho", new Known(AfechoStudy.TITLE, 30, AfechoStudy::new));
+    ALL.put("socat", new Known(SocatStudy.TITLE, 60, SocatStudy::new));
+    ALL.put(
+        "dubbo",
+        new Known(DubboStudy.TITLE, DubboStudy::usual, DubboStudy.rowNames(), DubboStudy::new));
   }
 
   private Studies() {}
 
   public static List<String> names() {
     return List.copyOf(ALL.keySet());
+  }
+
+  /** The names, each with what the study compared. */
+  static List<String> lines() {
+    return ALL.entrySet().stream()
+        .map(each -> "  %-7s %s".formatted(each.getKey(), each.getValue().title()))
+        .toList();
   }
 
   /** How long it takes unless the user says more or less. */

@@ -20,23 +20,26 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** The {@code study} verb. */
 @Command(
     name = "study",
-    customSynopsis = "java -jar benchmarks.jar study [<option>...] <study>...|all",
+    customSynopsis = "java -jar benchmarks.jar study [<option>...] <study>...|all|list",
     description = "Runs published studies on this machine and judges what they claim.",
     mixinStandardHelpOptions = true)
 public final class StudyCommand implements Callable<Integer> {
   private static final String ALL = "all";
+  private static final String LIST = "list";
 
   @Parameters(
       arity = "1..*",
-      paramLabel = "lajp|apue|afecho|socat|dubbo|all",
+      paramLabel = "lajp|apue|afecho|socat|dubbo|all|list",
       completionCandidates = Names.class,
-      description = "The studies to run.")
+      description = "The studies to run; list: what each is.")
   private List<String> names;
 
   @Option(
@@ -76,6 +79,15 @@ public final class StudyCommand implements Callable<Integer> {
   private String registry;
 
   private final Terminal terminal;
+  private CommandSpec spec;
+
+  @Spec
+  void spec(CommandSpec spec) {
+    this.spec = spec;
+    spec.usageMessage()
+        .footerHeading("%nStudies:%n")
+        .footer(Studies.lines().toArray(String[]::new));
+  }
 
   public StudyCommand(Terminal terminal) {
     this.terminal = terminal;
@@ -83,6 +95,10 @@ public final class StudyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
+    if (names.equals(List.of(LIST))) {
+      Studies.lines().forEach(spec.commandLine().getOut()::println);
+      return ExitStatus.DONE;
+    }
     Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
     checkNames();
     Map<String, String> leftOut = names.contains(ALL) ? leftOut(choice) : Map.of();
@@ -91,7 +107,7 @@ public final class StudyCommand implements Callable<Integer> {
       Studies.check(name, scale(name, choice), choice);
     }
     try (PrintStream out = terminal.open()) {
-      Leases.sweep().forEach(left -> out.println("Left by a killed run, " + left));
+      Leases.sweep().line().ifPresent(out::println);
       leftOut.forEach((name, why) -> out.println(name + " is left out: " + why));
       for (String name : chosen) {
         Scale scale = scale(name, choice);
@@ -124,8 +140,11 @@ public final class StudyCommand implements Callable<Integer> {
 
   private void checkNames() throws Refusal {
     List<String> known = new ArrayList<>(Studies.names());
-    known.add(ALL);
+    known.addAll(List.of(ALL, LIST));
     for (String name : names) {
+      if (name.equals(LIST)) {
+        throw new Refusal("study list runs nothing: leave out list or the rest");
+      }
       if (!known.contains(name)) {
         throw new Refusal(
             "unknown study '%s': the studies are %s%s"
@@ -160,7 +179,7 @@ public final class StudyCommand implements Callable<Integer> {
   static final class Names implements Iterable<String> {
     @Override
     public Iterator<String> iterator() {
-      return Stream.concat(Studies.names().stream(), Stream.of(ALL)).iterator();
+      return Stream.concat(Studies.names().stream(), Stream.of(ALL, LIST)).iterator();
     }
   }
 }

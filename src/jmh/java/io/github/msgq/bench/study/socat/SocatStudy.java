@@ -26,6 +26,9 @@ import java.util.Map;
 
 /** Four mechanisms by block size: socat itself, compared with the same transfer in C and Java. */
 public final class SocatStudy implements Study {
+  public static final String TITLE =
+      "pipe, FIFO, UNIX socket and TCP by block size, socat from /dev/zero to /dev/null";
+
   private static final Published PUBLISHED = new Published("socat");
   static final long BYTES = 2_000_000_000;
 
@@ -44,12 +47,7 @@ public final class SocatStudy implements Study {
 
   @Override
   public About about() {
-    return new About(
-        "socat",
-        "pipe, FIFO, UNIX socket and TCP by block size, socat from /dev/zero to /dev/null",
-        50,
-        "MB",
-        1e6);
+    return new About("socat", TITLE, 50, "MB", 1e6);
   }
 
   @Override

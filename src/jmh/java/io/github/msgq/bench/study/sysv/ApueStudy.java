@@ -28,6 +28,9 @@ import java.util.Random;
 
 /** A file copied through a pipe or a System V queue between two processes of a C program. */
 public final class ApueStudy implements Study {
+  public static final String TITLE =
+      "pipe against System V queue, a file copied in 2000-byte blocks, C with fork (2010)";
+
   private static final Published PUBLISHED = new Published("apue");
   private static final int KEY = 0x12345675;
   private static final long BYTES = 100_000_000;
@@ -47,12 +50,7 @@ public final class ApueStudy implements Study {
 
   @Override
   public About about() {
-    return new About(
-        "apue",
-        "pipe against System V queue, a file copied in 2000-byte blocks, C with fork (2010)",
-        3,
-        "block",
-        1);
+    return new About("apue", TITLE, 3, "block", 1);
   }
 
   @Override

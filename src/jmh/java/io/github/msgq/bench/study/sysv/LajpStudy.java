@@ -28,6 +28,9 @@ import java.util.Map;
 
 /** System V queues against TCP, one way, in Java and C, over long and short connections. */
 public final class LajpStudy implements Study {
+  public static final String TITLE =
+      "System V queue against TCP, 1024-byte messages one way, Java and C (2010)";
+
   private static final Published PUBLISHED = new Published("lajp");
   private static final int KEY = 0x20021230;
   private static final int TYPE = 9527;
@@ -47,12 +50,7 @@ public final class LajpStudy implements Study {
 
   @Override
   public About about() {
-    return new About(
-        "lajp",
-        "System V queue against TCP, 1024-byte messages one way, Java and C (2010)",
-        5,
-        "message",
-        1);
+    return new About("lajp", TITLE, 5, "message", 1);
   }
 
   @Override
