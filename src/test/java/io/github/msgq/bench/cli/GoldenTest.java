@@ -22,7 +22,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of one saved result, letter by letter; {@code -Dgolden} writes it anew. */
 @RequiresOwnCheckout
@@ -82,6 +81,7 @@ class GoldenTest {
 
   @ParameterizedTest
   @CsvSource({
+    "2026-11-28.json, 2026-11-28-default.md",
     "2026-11-26.json, 2026-11-26-default.md",
     "2026-11-25.json, 2026-11-25-default.md",
     "2026-11-22-jdks.json, 2026-11-22-jdks.md"
@@ -92,19 +92,19 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"2026-11-25", "2026-11-26"})
-  void aDefaultRunFitsAScreen(String name) throws Exception {
+  @CsvSource({"2026-11-25, 80", "2026-11-26, 80", "2026-11-28, 100"})
+  void aDefaultRunFitsAScreen(String name, int columns) throws Exception {
     SavedRun run = saved(RESULTS.resolve(name + ".json"));
-    String text = fitsAScreen(run);
+    String text = fitsAScreen(run, columns);
     assertThat(text).doesNotContain(" - ");
     isGolden(RESULTS.resolve(name + ".txt"), text);
   }
 
-  private static String fitsAScreen(SavedRun run) {
+  private static String fitsAScreen(SavedRun run, int columns) {
     String text =
-        PlainText.of(Report.briefly(run, Viewpoint.USUAL), Integer.MAX_VALUE, new Width(COLUMNS));
+        PlainText.of(Report.briefly(run, Viewpoint.USUAL), Integer.MAX_VALUE, new Width(columns));
     assertThat(text.lines()).hasSizeLessThanOrEqualTo(LINES);
-    assertThat(text.lines()).allMatch(line -> line.length() <= COLUMNS);
+    assertThat(text.lines()).allMatch(line -> line.length() <= columns);
     assertThat(text).contains("round trip, 1 KiB, long, same-core: ");
     return text;
   }
@@ -123,7 +123,7 @@ class GoldenTest {
               ? InventedResults.without(SHORT_PIPE, oneWay)
               : busyOneWay(oneWay, all.size()));
     }
-    assertThat(fitsAScreen(InventedResults.saved(all, all.size())))
+    assertThat(fitsAScreen(InventedResults.saved(all, all.size()), COLUMNS))
         .contains("[1] n/a (", "still changing", " more\n", "other load disturbed", "?: interval");
   }
 

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
@@ -8,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -17,11 +20,22 @@ import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
-/** README and its translation show the same, and only what the program accepts. */
+/**
+ * README shows only what the program accepts and what a run printed. A release's translation shows
+ * the same.
+ */
 class ReadmeTest {
   private static final Path ENGLISH = Path.of("README.md");
   private static final Path CHINESE = Path.of("README.zh-CN.md");
   private static final String PROGRAM = "java -jar target/benchmarks.jar";
+  private static final int LINES = 110;
+  private static final int SCREEN = 25;
+  private static final Pattern TYPED = Pattern.compile("(?m)^\\|[^|]*\\| `([^`]*)`");
+
+  /** What a run printed, and the file that has all of it. */
+  private static final Pattern PRINTED =
+      Pattern.compile("```text\n(.*?)```.*?\\(docs/results/([^)]*\\.txt)\\)", Pattern.DOTALL);
+
   private static final Pattern COMMENT = Pattern.compile(" +(?:#|// ).*");
 
   /** Between words, but not within quotes. */
@@ -42,14 +56,41 @@ class ReadmeTest {
     return code;
   }
 
+  /** Of the blocks, and of the table of what to type. */
   private static List<String> commands() throws Exception {
-    List<String> commands = new ArrayList<>(code(ENGLISH));
-    commands.addAll(code(CHINESE));
-    return commands.stream().filter(line -> line.contains(PROGRAM)).distinct().toList();
+    Stream<String> table =
+        TYPED.matcher(Files.readString(ENGLISH)).results().map(found -> found.group(1));
+    return Stream.concat(code(ENGLISH).stream(), table)
+        .filter(line -> line.contains(PROGRAM))
+        .distinct()
+        .toList();
+  }
+
+  private static void assumeRelease() throws Exception {
+    assumeFalse(
+        Files.readString(Path.of("pom.xml")).contains("-SNAPSHOT</version>"),
+        "the translation follows at a release");
+  }
+
+  @Test
+  void isShortAndShowsItsChartFirst() throws Exception {
+    List<String> lines = Files.readAllLines(ENGLISH);
+    assertThat(lines).hasSizeLessThanOrEqualTo(LINES);
+    assertThat(lines.subList(0, SCREEN)).anyMatch(line -> line.startsWith("!["));
+  }
+
+  @Test
+  void showsWhatARunPrinted() throws Exception {
+    Matcher printed = PRINTED.matcher(Files.readString(ENGLISH));
+    assertThat(printed.find()).isTrue();
+    assertThat(Path.of("docs", "results", printed.group(2)))
+        .content()
+        .contains(printed.group(1).lines().toList());
   }
 
   @Test
   void bothHaveTheSameCode() throws Exception {
+    assumeRelease();
     assertThat(code(CHINESE)).isEqualTo(code(ENGLISH));
   }
 
@@ -72,6 +113,7 @@ class ReadmeTest {
 
   @Test
   void bothLeadToTheSameDocuments() throws Exception {
+    assumeRelease();
     Pattern link = Pattern.compile("\\]\\((?!README|#)([^)]*)\\)");
     assertThat(link.matcher(Files.readString(CHINESE)).results().map(found -> found.group(1)))
         .hasSizeGreaterThan(9)

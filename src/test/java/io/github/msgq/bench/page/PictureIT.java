@@ -115,7 +115,7 @@ class PictureIT {
   /** {@code -Dgolden=write} writes them anew; fonts differ, and so only the words are compared. */
   @ParameterizedTest
   @CsvSource({
-    "2026-11-26.json, 5, ranking-roundtrip-1024-long-same-core-latency.svg, 2026-11-26-ranking.svg",
+    "2026-11-28.json, 5, ranking-roundtrip-1024-long-same-core-latency.svg, 2026-11-28-ranking.svg",
     "2026-11-22-jdks.json, 6, jdk-, 2026-11-22-jdks.svg",
   })
   void picturesInTheDocumentsAreWhatThePageSaves(
