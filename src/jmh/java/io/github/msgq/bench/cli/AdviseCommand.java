@@ -120,15 +120,6 @@ public final class AdviseCommand implements Callable<Integer> {
     this.terminal = terminal;
   }
 
-  /** The verb, which compares transports, but neither JDKs nor with an older result. */
-  static CommandLine verb(Terminal terminal) {
-    CommandLine verb = new CommandLine(new AdviseCommand(terminal));
-    CommandSpec spec = verb.getCommandSpec();
-    CommandSpec comparison = spec.mixins().get("options").mixins().get("comparison");
-    comparison.options().forEach(spec::remove);
-    return verb;
-  }
-
   @Override
   public Integer call() throws Refusal, IOException {
     List<String> ofRun = ofRun();
@@ -287,7 +278,7 @@ public final class AdviseCommand implements Callable<Integer> {
   }
 
   private List<Measurement> run(Preset preset) throws Refusal, IOException {
-    Request request = options.parse(preset);
+    Request request = options.parse(Optional.empty(), preset);
     for (String name : List.of(SIZE, CONNECTION, "client", "server", PLACEMENT)) {
       List<String> asked = List.of(preset.parameters().get(name).split(","));
       if (!asked.equals(List.copyOf(request.options().getParameter(name).get()))) {

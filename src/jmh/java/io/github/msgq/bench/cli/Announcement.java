@@ -33,13 +33,16 @@ final class Announcement {
             });
     OtherRuns.warnings().forEach(warning -> say(out, terminal, warning));
     print(out, terminal, plan);
-    request
-        .limit(plan)
-        .ifPresent(
-            limit ->
-                out.printf(
-                    "Rows get forks until they are decided: three at least, more for %s at most.%n",
-                    Digits.clock(limit)));
+    if (request.untilDecided()) {
+      out.printf(
+          "Rows get forks until they are decided: three at least, %d at most%s.%n",
+          request.most(),
+          request
+              .comparison()
+              .flatMap(ComparedRun::within)
+              .map(time -> ", for " + Digits.clock(time))
+              .orElse(""));
+    }
   }
 
   /** Ignored parameters, and JVM flags of single values. */

@@ -54,9 +54,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "0:everything that can run here was measured (the rest is n/a, with the reason)",
       "1:the command line is wrong, or the run could not start",
       "2:a combination failed, nothing could be measured, or a result could not be written",
-      "3:--fail-on-regression found a figure that is significantly worse",
-      "4:a file of report, or a combination of --baseline, is missing",
-      "5:--fail-on-regression leaves it undecided whether a figure is worse",
+      "3:compare found a row that is significantly worse",
+      "4:a file of report, or a row of an older result, is missing",
+      "5:compare leaves it undecided whether a row is worse",
       "130:Ctrl-C ended it; what was measured until then was reported"
     },
     sortOptions = false,
@@ -74,6 +74,18 @@ public final class BenchmarkCommand implements Callable<Integer> {
           "-p", "parameter",
           "-o", "output",
           "-rff", "file");
+
+  /** Options that runs and reports had, and how to type them now. */
+  private static final Map<String, String> COMPARES =
+      Map.of(
+          "--jdks", "--jdks 17,25 RoundTrip",
+          "--aa", "--aa 17 RoundTrip",
+          "--baseline", "old.json new.json, or compare old.json RoundTrip to measure now",
+          "--within", "--jdks 17,25 --within 10m",
+          "--fail-on-regression", "old.json new.json --fail-on-regression 10%",
+          "--allow-undecided", "old.json new.json --allow-undecided",
+          "--allow-missing", "old.json new.json --allow-missing",
+          "--other-machine", "old.json new.json --other-machine");
 
   private static final int LEAST_WIDTH = 55; // that picocli takes
 
@@ -103,8 +115,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
             PresetCommand.sweep(preset, terminal),
             LoadCommand.verb(terminal),
             new ReportCommand(terminal),
-            new CompareCommand(terminal),
-            AdviseCommand.verb(terminal),
+            new CompareCommand(preset, terminal),
+            new AdviseCommand(terminal),
             new EndpointCommand(),
             new CompletionCommand(),
             help)
@@ -184,6 +196,11 @@ public final class BenchmarkCommand implements Callable<Integer> {
       return "%s takes no '%s': see help %s".formatted(verb, unknown.getUnmatched().get(0), verb);
     }
     String option = unknown.getUnmatched().get(0).replaceFirst("=.*", "");
+    String compares = COMPARES.get(option);
+    if (compares != null) {
+      return "%s is an option of compare: java -jar benchmarks.jar compare %s"
+          .formatted(option, compares);
+    }
     if (command.root().optionsMap().containsKey(option)) {
       boolean reads = verb.equals("report");
       return "%s is an option of a run, not of %s".formatted(option, verb)

@@ -16,15 +16,11 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.problem.Sentence;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.FinalReport;
-import io.github.msgq.bench.report.Markdown;
-import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.ResultFiles;
 import io.github.msgq.bench.report.Terminal;
-import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.result.Digits;
-import io.github.msgq.bench.result.Document;
 import io.github.msgq.bench.result.FigureName;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.SavedFiles;
@@ -40,7 +36,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -60,8 +55,7 @@ final class BuildComparison implements AutoCloseable {
       List<String> metrics,
       int most,
       Duration within,
-      Optional<Path> markdown,
-      SavedBaseline gate) {}
+      Judgement judgement) {}
 
   /** For a fork that begins within the time, and for what JMH interrupts by itself. */
   private static final Duration GRACE =
@@ -168,12 +162,16 @@ final class BuildComparison implements AutoCloseable {
     Progress progress = new Progress(out, terminal, 0, Duration.ZERO, List.of(), System::nanoTime);
     UntilDecided rows =
         new UntilDecided(
-            forks::rows, request.most, request.within, System::nanoTime, request.gate.limits());
+            forks::rows,
+            request.most,
+            request.within,
+            System::nanoTime,
+            request.judgement.gate().limits());
     for (Schedule.Step step :
         Schedule.inRows(
             round -> {
               List<List<Integer>> open = rows.open(round);
-              int foreseen = Math.min(ComparisonOptions.FORKS_OF_TWO, request.most);
+              int foreseen = Math.min(ComparedRun.FORESEEN, request.most);
               progress.toCome(TwoBuilds.SIDES * open.size() * Math.max(1, foreseen - round));
               return open;
             },
@@ -239,7 +237,8 @@ final class BuildComparison implements AutoCloseable {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     TwoBuilds.Saved old = saved(0, seconds);
     TwoBuilds.Saved now = saved(1, seconds);
-    Changes changes = Changes.of(List.of(old.run()), List.of(now.run()), request.gate.limits());
+    Changes changes =
+        Changes.of(List.of(old.run()), List.of(now.run()), request.judgement.gate().limits());
     for (String name : request.metrics) {
       if (Stream.of(old, now)
           .flatMap(side -> side.run().asMeasured().stream())
@@ -253,9 +252,9 @@ final class BuildComparison implements AutoCloseable {
           "measured in %s only, as this was interrupted: %s"
               .formatted(build(each).label(), forks.name(each)));
     }
-    Document document = changes.document(List.of(), notes);
+    Judgement.Shown shown = request.judgement.of(List.of(changes), notes, terminal.width());
     out.println();
-    out.print(PlainText.of(document, Integer.MAX_VALUE, terminal.width()));
+    out.print(shown.text());
     if (request.same) {
       say(
           "The two are the same, so that each difference is a false alarm: "
@@ -267,14 +266,11 @@ final class BuildComparison implements AutoCloseable {
         ResultFiles.PAGE,
         HtmlReport.of(new SavedFiles(List.of(old.run(), now.run()), List.of()), Viewpoint.USUAL));
     files.save(out, old.json(), others);
-    SavedBaseline.Verdict verdict = request.gate.judge(changes);
     boolean incomplete = forks.anyFailed() || files.lost();
-    boolean worse = verdict.status() == ExitStatus.REGRESSED;
-    status = incomplete && !worse ? ExitStatus.FAILED : verdict.status();
-    out.print(status == verdict.status() ? verdict.text() : "");
-    if (request.markdown.isPresent()) {
-      WholeFile.write(request.markdown.get(), Markdown.of(document));
-    }
+    status =
+        Gate.first(
+            List.of(incomplete ? ExitStatus.FAILED : ExitStatus.DONE, shown.verdict().status()));
+    out.print(shown.verdict().text(status));
   }
 
   private TwoBuilds.Saved saved(int side, long seconds) {

@@ -2,88 +2,109 @@ package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.builds.Build;
 import io.github.msgq.bench.fork.OwnForks;
-import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.TargetJava;
+import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
+import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
-import io.github.msgq.bench.statistics.Looks;
+import io.github.msgq.bench.saved.SavedFiles;
+import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** The {@code compare} verb: two builds of anybody's JMH benchmarks. */
+/** The {@code compare} verb: has it changed? */
 @Command(
     name = "compare",
     customSynopsis = {
       "java -jar benchmarks.jar compare <old.jar> <new.jar> [<regexp>...] [<option>...]",
-      "       java -jar benchmarks.jar compare <a.jar> --jdks 17,25 [<regexp>...] [<option>...]"
+      "       java -jar benchmarks.jar compare <mine.jar> --jdks 17,25 (or --jvm-args-new <flags>)",
+      "       java -jar benchmarks.jar compare --jdks 17,25 [<regexp>...|load --rate <rate>]",
+      "       java -jar benchmarks.jar compare <old.json> <new.json> [<regexp>...]",
+      "       java -jar benchmarks.jar compare <old.json> [<regexp>...|load --rate <rate>]",
+      "       java -jar benchmarks.jar compare --aa 17 [<regexp>...]"
     },
-    description = "Compares two builds of any JMH benchmarks.",
+    description = "Compares builds, JDKs or results: has it changed?",
     footer = {
       "",
-      "Each jar is run by the JMH in it, in forks of both next to each other and in random order,",
-      "until each row is decided, for the time of --within and 100 forks of each at most, or without it",
-      "for 18 (-f: another number).",
-      "compare a.jar a.jar shows which changes can be seen on this machine. docs/ci.md has it in CI.",
-      "JMH's options (-i, -r, -wi, -w, -t, -p, -e, -bm, -tu, -jvm, -jvmArgs, -prof ...) are passed on.",
-      "Exit status: 0 nothing is worse, 3 something is, 5 that is undecided, 2 a benchmark failed."
+      "Jars are of any JMH benchmarks, and each is run by the JMH in it; without one, this program's",
+      "own benchmarks are run. Forks of both sides run next to each other and in random order, until",
+      "each row is decided, for the time of --within and 100 forks of each at most, or without it",
+      "for 18 (-f: another number). An older result's forks stay as they are. compare a.jar a.jar",
+      "shows which changes can be seen on this machine. docs/ci.md has it in CI.",
+      "Exit status: 2 something failed, or else 3 a row is significantly worse, or else 5 that is",
+      "undecided, or else 4 a row of the older result is missing, or else 0."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
 final class CompareCommand implements Callable<Integer> {
-  private static final int OLDEST = 8;
-  private static final WholeNumber MOST = new WholeNumber(Looks.FIRST, 999, "forks of each");
-  private static final Duration NO_LIMIT = Duration.ofDays(365);
+  private static final int SIDES = 2;
+  private static final int OLDEST = 8; // of a stranger's benchmarks
+  private static final String JSON = ".json";
   private static final String APPENDED = "-jvmArgsAppend";
+  private static final String LOAD = "load";
+
+  private static final String FORMS =
+      "old.jar new.jar; mine.jar --jdks 17,25 (or --jvm-args-new <flags>); --jdks 17,25 [<regexp>...];"
+          + " old.json new.json; old.json [<regexp>...]; or --aa 17";
+
+  private static final Pattern TIME = Pattern.compile("[1-9]\\d{0,4}[smh]");
 
   @Parameters(
-      arity = "1..*",
-      paramLabel = "<jar>",
-      description = "The jars, then expressions that match names of benchmarks.")
-  private List<String> arguments;
+      arity = "0..*",
+      paramLabel = "<side|regexp>",
+      description =
+          "Sides: files that exist, or end in .jar or .json, the old one first; then expressions that match names of benchmarks, or load.")
+  private List<String> arguments = List.of();
 
-  @Option(
-      names = ComparisonOptions.WITHIN,
-      paramLabel = "<time>",
-      description = "No longer than this, such as 10m.")
-  private String within;
-
-  @Option(
-      names = "--jdks",
-      split = ",",
-      paramLabel = "<jdk>",
-      description = "Compare one jar on two JDKs, each by its home or version (17,25).")
-  private List<String> jdks = List.of();
+  @Mixin private JdkOptions jdks;
 
   @Option(
       names = "--jvm-args-old",
       paramLabel = "<flags>",
-      description = "Flags of the old build's JVMs, in place of @Fork(jvmArgsAppend) of both.")
+      description = "Flags of the old side's JVMs, in place of @Fork(jvmArgsAppend) of both.")
   private String flagsOld = "";
 
   @Option(
       names = "--jvm-args-new",
       paramLabel = "<flags>",
-      description = "Flags of the new build's JVMs, such as -XX:+UseZGC.")
+      description = "Flags of the new side's JVMs, such as -XX:+UseZGC.")
   private String flagsNew = "";
+
+  @Option(
+      names = "--within",
+      paramLabel = "<time>",
+      description = "No longer than this, such as 10m.")
+  private String within;
 
   @Option(
       names = "--metric",
       split = ",",
       paramLabel = "<name>",
-      description = "Compare these figures, too: p99, gc.alloc.rate.norm.")
+      description = "Compare these figures of jars, too: p99, gc.alloc.rate.norm.")
   private List<String> metrics = List.of();
 
   @Option(
@@ -92,60 +113,183 @@ final class CompareCommand implements Callable<Integer> {
       description = "Write the table as GitHub's Markdown, too.")
   private Path markdown;
 
-  @Mixin private RegressionOptions regression;
-  @Mixin private PassedOn jmh;
+  @Mixin private GateOptions gate;
+  @Mixin private LoadOptions load;
+  @Mixin private RunOptions options;
+  @Spec private CommandSpec spec;
+  private final Preset programs;
   private final Terminal terminal;
 
-  CompareCommand(Terminal terminal) {
+  /** This program's own benchmarks have the preset's defaults. */
+  CompareCommand(Preset programs, Terminal terminal) {
+    this.programs = programs;
     this.terminal = terminal;
   }
 
   @Override
   public Integer call() throws Refusal, IOException {
-    jmh.check();
-    List<Path> jars = jars();
-    String usual = within == null ? "18" : "" + UntilDecided.MOST_ROUNDS;
-    int most = MOST.value("-f", jmh.value("-f").orElse(usual));
-    OwnForks.checkPlace("benchmarks run in the current directory", Path.of(""));
+    List<Path> sides = arguments.stream().takeWhile(CompareCommand::isSide).map(Path::of).toList();
+    List<String> chosen = List.copyOf(arguments.subList(sides.size(), arguments.size()));
+    List<Path> results = sides.stream().takeWhile(CompareCommand::isResult).toList();
+    List<Path> jars = List.copyOf(sides.subList(results.size(), sides.size()));
     if (markdown != null) {
       WholeFile.check(markdown);
     }
-    Path old = jars.get(0);
-    Path now = jars.get(jars.size() - 1);
-    boolean same = jdks.isEmpty() && flagsOld.equals(flagsNew) && Files.isSameFile(old, now);
-    return BuildComparison.run(
-        new BuildComparison.Request(
-            builds(old, now),
-            same,
-            List.copyOf(arguments.subList(jars.size(), arguments.size())),
-            jmh,
-            metrics,
-            most,
-            ComparisonOptions.time(within).orElse(NO_LIMIT),
-            Optional.ofNullable(markdown),
-            new SavedBaseline(
-                List.of(), regression.perCent(), true, true, regression.allowUndecided())),
-        terminal);
+    if (jars.isEmpty() && results.size() >= SIDES) {
+      return compareResults(results, chosen);
+    }
+    if (!jars.isEmpty() && results.isEmpty()) {
+      return compareJars(jars, chosen);
+    }
+    if (results.isEmpty() == jdks.given() && jars.isEmpty()) {
+      return measure(results, chosen);
+    }
+    throw new Refusal("compare needs two sides: " + FORMS);
   }
 
-  /** The first arguments, as far as they are files. */
-  private List<Path> jars() throws Refusal {
-    List<Path> first = arguments.stream().limit(TwoBuilds.SIDES).map(Path::of).toList();
-    List<Path> jars = first.stream().takeWhile(Files::isRegularFile).toList();
-    for (Path each : first.subList(jars.size(), first.size())) {
-      if (jars.isEmpty() || each.toString().endsWith(".jar")) {
+  private static boolean isSide(String argument) {
+    return Stream.of(".jar", JSON).anyMatch(argument::endsWith) || new File(argument).isFile();
+  }
+
+  private static boolean isResult(Path side) {
+    return side.toString().endsWith(JSON);
+  }
+
+  private Judgement judgement(boolean results) throws Refusal {
+    return new Judgement(gate.gate(results), results, Optional.ofNullable(markdown));
+  }
+
+  private Optional<Duration> within() throws Refusal {
+    if (within != null && !TIME.matcher(within).matches()) {
+      throw new Refusal("--within=%s is not a time such as 90s, 10m or 1h".formatted(within));
+    }
+    return Optional.ofNullable(within)
+        .map(time -> Duration.parse("PT" + time.toUpperCase(Locale.ROOT)));
+  }
+
+  /** Refuses what would be passed over here. */
+  private void refuse(Predicate<OptionSpec> which, String why) throws Refusal {
+    Optional<String> refused =
+        spec.commandLine().getParseResult().matchedOptions().stream()
+            .filter(which)
+            .map(OptionSpec::longestName)
+            .findFirst();
+    if (refused.isPresent()) {
+      throw new Refusal(refused.get() + " " + why);
+    }
+  }
+
+  /** Whether an option is declared in one of these; JMH's are declared in none. */
+  private static boolean isOf(OptionSpec option, Class<?>... declaring) {
+    return option.userObject() instanceof Field field
+        && List.of(declaring).contains(field.getDeclaringClass());
+  }
+
+  private int compareResults(List<Path> files, List<String> regexps) throws Refusal, IOException {
+    refuse(
+        option ->
+            !isOf(option, GateOptions.class)
+                && !List.of("--md", "--metric").contains(option.longestName()),
+        "is for what is measured, and two results are read");
+    Judgement judgement = judgement(true);
+    Predicate<String> chosen = chosen(regexps);
+    List<String> skipped = new ArrayList<>();
+    SavedFiles old = SavedFiles.read(files.subList(0, 1), skipped::add, chosen);
+    SavedFiles now = SavedFiles.read(files.subList(1, files.size()), skipped::add, chosen);
+    skipped.forEach(System.err::println);
+    Changes changes = Changes.of(old.runs(), now.runs(), judgement.gate().limits());
+    Judgement.Shown shown = judgement.of(List.of(changes), List.of(), terminal.width());
+    System.out.print(shown.text() + shown.verdict().text());
+    return Gate.first(
+        List.of(
+            shown.verdict().status(), skipped.isEmpty() ? ExitStatus.DONE : ExitStatus.MISSING));
+  }
+
+  private static Predicate<String> chosen(List<String> regexps) throws Refusal {
+    try {
+      List<Predicate<String>> all =
+          regexps.stream().map(each -> Pattern.compile(each).asPredicate()).toList();
+      return name -> all.isEmpty() || all.stream().anyMatch(each -> each.test(name));
+    } catch (PatternSyntaxException e) {
+      throw new Refusal(
+          "'%s' is not a regular expression: %s".formatted(e.getPattern(), e.getDescription()));
+    }
+  }
+
+  /** Measures this program's own benchmarks on several JDKs, or beside an older result. */
+  private int measure(List<Path> result, List<String> regexps) throws Refusal, IOException {
+    refuse(option -> option.longestName().startsWith("--jvm-args"), "is for a jar");
+    boolean loads = regexps.equals(List.of(LOAD));
+    if (load.given() && !loads) {
+      throw new Refusal(
+          "options of a load need the word load: compare --jdks 17,25 load --rate 10k");
+    }
+    Preset selected = loads ? load.preset() : new Preset(regexps, Map.of(), length -> {});
+    options.loadPlugins();
+    if (options.list(selected, programs)) {
+      return ExitStatus.DONE;
+    }
+    return BenchmarkRun.run(request(result, selected), terminal, run -> {});
+  }
+
+  /** The run that is asked for. */
+  Request request(List<Path> result, Preset selected) throws Refusal, IOException {
+    if (jdks.given() && options.passedOn().value("-jvm").isPresent()) {
+      throw new Refusal(
+          "-jvm names one JVM, %s those to compare: give one of the two".formatted(jdks.option()));
+    }
+    ComparedRun comparison =
+        new ComparedRun(
+            jdks.find(TargetJava.OLDEST),
+            result.isEmpty() ? List.of() : SavedFiles.read(result.get(0)).runs(),
+            within(),
+            judgement(!result.isEmpty()));
+    return options.parse(Optional.of(comparison), selected, programs);
+  }
+
+  private int compareJars(List<Path> jars, List<String> regexps) throws Refusal, IOException {
+    refuse(
+        option ->
+            isOf(
+                option,
+                RunOptions.class,
+                ServerOptions.class,
+                ListOptions.class,
+                LoadOptions.class),
+        "is for this program's own benchmarks, not for a jar");
+    for (Path each : jars) {
+      if (isResult(each)) {
+        throw new Refusal("a result comes before a jar: compare old.json mine.jar");
+      }
+      if (!Files.isRegularFile(each)) {
         throw new Refusal("there is no file " + each);
       }
     }
-    boolean two = jars.size() == TwoBuilds.SIDES;
-    if (two && !jdks.isEmpty()) {
-      throw new Refusal("--jdks compares one jar on two JDKs: give one jar");
+    if (jars.size() == SIDES && jdks.given()) {
+      throw new Refusal(jdks.option() + " compares one jar on two JDKs: give one jar");
     }
-    if (!two && jdks.isEmpty() && !settings()) {
-      throw new Refusal(
-          "compare needs two jars, or one with --jdks 17,25, or with --jvm-args-old and --jvm-args-new");
+    if (jars.size() > SIDES || jars.size() < SIDES && !jdks.given() && !settings()) {
+      throw new Refusal("compare needs two sides: " + FORMS);
     }
-    return jars;
+    PassedOn jmh = options.passedOn();
+    jmh.check();
+    Optional<Duration> time = within();
+    int most = ComparedRun.most(jmh.value("-f"), time);
+    OwnForks.checkPlace("benchmarks run in the current directory", Path.of(""));
+    Path old = jars.get(0);
+    Path now = jars.get(jars.size() - 1);
+    boolean same = !jdks.given() && flagsOld.equals(flagsNew) && Files.isSameFile(old, now);
+    return BuildComparison.run(
+        new BuildComparison.Request(
+            builds(old, now, jmh),
+            same,
+            regexps,
+            jmh,
+            metrics,
+            most,
+            ComparedRun.limit(time),
+            judgement(false)),
+        terminal);
   }
 
   /** Whether the two have flags of their own. */
@@ -153,42 +297,42 @@ final class CompareCommand implements Callable<Integer> {
     return !flagsOld.isEmpty() || !flagsNew.isEmpty();
   }
 
-  private List<Build> builds(Path old, Path now) throws Refusal {
+  private List<Build> builds(Path old, Path now, PassedOn jmh) throws Refusal {
     if (settings() && jmh.value(APPENDED).isPresent()) {
       throw new Refusal(
           "JMH appends flags once: give those of %s to both builds".formatted(APPENDED));
     }
-    List<Jdk> javas = javas();
+    List<Jdk> javas = javas(jmh);
     boolean alike = label(old, javas.get(0), flagsOld).equals(label(now, javas.get(1), flagsNew));
     return List.of(
         build(old, javas.get(0), flagsOld, alike ? " (old)" : ""),
         build(now, javas.get(1), flagsNew, alike ? " (new)" : ""));
   }
 
-  private List<Jdk> javas() throws Refusal {
+  private List<Jdk> javas(PassedOn jmh) throws Refusal {
     Optional<String> jvm = jmh.value("-jvm");
-    if (jdks.isEmpty()) {
+    if (!jdks.given()) {
       TargetJava java =
           jvm.isEmpty() ? TargetJava.ofThisProcess() : TargetJava.of("-jvm", jvm.get(), OLDEST);
       return List.of(new Jdk("", java), new Jdk("", java));
     }
-    List<Jdk> found = Jdk.named("--jdks", jdks, OLDEST);
-    if (found.size() != TwoBuilds.SIDES || jvm.isPresent()) {
-      throw new Refusal("compare --jdks needs two JDKs, such as 17,25, and no -jvm");
+    List<Jdk> found = jdks.find(OLDEST);
+    if (found.size() != SIDES || jvm.isPresent()) {
+      throw new Refusal("a jar is compared on two JDKs, such as --jdks 17,25, without -jvm");
     }
     return found;
   }
 
-  private String label(Path jar, Jdk jdk, String flags) {
+  private static String label(Path jar, Jdk jdk, String flags) {
     String name =
-        jdks.isEmpty() ? Printable.of(jar.getFileName().toString()) : "JDK " + jdk.label();
+        jdk.label().isEmpty() ? Printable.of(jar.getFileName().toString()) : "JDK " + jdk.label();
     return (name + " " + flags).strip();
   }
 
   /** JMH takes flags to append in place of the benchmarks' own: from both builds alike. */
   private Build build(Path jar, Jdk jdk, String flags, String side) {
     String appended = (JavaCommand.NO_PERFORMANCE_DATA + " " + flags).strip();
-    List<String> options = settings() ? List.of(APPENDED, appended) : List.of();
-    return new Build(label(jar, jdk, flags) + side, jar, jdk.java().executable(), options);
+    List<String> own = settings() ? List.of(APPENDED, appended) : List.of();
+    return new Build(label(jar, jdk, flags) + side, jar, jdk.java().executable(), own);
   }
 }

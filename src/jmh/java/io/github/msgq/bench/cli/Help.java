@@ -47,7 +47,7 @@ final class Help implements Callable<Integer> {
   private static final List<String> USUAL_PARAMETERS =
       List.of("transport", "placement", "connection", "size", "client", "server");
   private static final List<String> USUAL_OPTIONS =
-      List.of("-f", "-i", "-r", "-wi", "-w", "-t", "--jdks", "--all", "--no-files", "-h");
+      List.of("-f", "-i", "-r", "-wi", "-w", "-t", "--all", "--no-files", "-h");
 
   private static final int FEW = 5;
 
@@ -57,9 +57,9 @@ final class Help implements Callable<Integer> {
         quick                                       what is fastest here?
         RoundTrip -p transport=posix,uds -p size=100,1k,1m
         OneWay -p client=java,c -p server=c -f 5    Java compared with C
-        --jdks /path/to/jdk17,/path/to/jdk25        one JDK against another
+        compare --jdks 17,25                        one JDK against another
         advise --size 1k --connection short         which one should I use?
-        report --baseline old.json new.json         what has changed since?
+        compare old.json new.json                   what has changed since?
       """;
 
   private static final String END =

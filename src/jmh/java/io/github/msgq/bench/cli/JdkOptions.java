@@ -11,7 +11,6 @@ import picocli.CommandLine.Option;
 final class JdkOptions {
   private static final String JDKS = "--jdks";
   private static final String AA = "--aa";
-  private static final List<Path> ALL = List.of(Path.of("all"));
 
   @Option(
       names = JDKS,
@@ -26,8 +25,6 @@ final class JdkOptions {
       description = "Compare a JDK with itself: each difference is a false alarm.")
   private Path twice;
 
-  private List<Jdk> found = List.of();
-
   boolean given() {
     return !several.isEmpty() || twice != null;
   }
@@ -36,30 +33,20 @@ final class JdkOptions {
     return twice == null ? JDKS : AA;
   }
 
-  /** Whether there are two; only "all" has to be looked for. */
-  boolean two() throws Refusal {
-    return twice != null || (several.equals(ALL) ? jdks() : several).size() == 2;
-  }
-
-  /** Finds the JDKs to compare; none if the user compares none. */
-  List<Jdk> jdks() throws Refusal {
-    if (given() && found.isEmpty()) {
-      found = find();
+  /** Finds the JDKs to compare, of this feature release at least; none if none are given. */
+  List<Jdk> find(int oldest) throws Refusal {
+    if (!given()) {
+      return List.of();
     }
-    return found;
-  }
-
-  private List<Jdk> find() throws Refusal {
     if (!several.isEmpty() && twice != null) {
       throw new Refusal("--jdks compares JDKs, --aa one with itself: give one of the two");
     }
     if (twice != null) {
-      TargetJava java = TargetJava.of(AA, twice.toString(), TargetJava.OLDEST);
+      TargetJava java = TargetJava.of(AA, twice.toString(), oldest);
       String version = java.version();
       return List.of(new Jdk(version + "-A", java), new Jdk(version + "-B", java));
     }
-    List<Jdk> all =
-        Jdk.named(JDKS, several.stream().map(Path::toString).toList(), TargetJava.OLDEST);
+    List<Jdk> all = Jdk.named(JDKS, several.stream().map(Path::toString).toList(), oldest);
     if (all.size() < 2) {
       throw new Refusal(
           "%s needs two JDKs at least, separated by a comma; %s compares one with itself"

@@ -66,21 +66,20 @@ final class JmhOptions {
   private PositionalParamSpec benchmarks; // null where a verb has arguments of its own
   private List<Integer> threads = List.of();
 
-  /** Adds them to a command; {@code ours} if our own benchmarks are run. */
-  JmhOptions(CommandSpec command, boolean ours) {
+  /** Adds them to a command. */
+  JmhOptions(CommandSpec command) {
     for (String line : SHOWN.lines().toList()) {
       String[] cells = line.split(" \\| ");
       List<String> words = cells.length > 3 ? List.of(cells[3].split(" ")) : List.of();
       options.add(
           option(cells[0], cells[1])
               .description(cells[2])
-              .hidden(!ours)
               .completionCandidates(candidates(cells[0], words))
               .build());
     }
     OTHERS.forEach(name -> options.add(option(name, "<value>").hidden(true).build()));
     options.forEach(command::addOption);
-    if (ours && command.positionalParameters().isEmpty()) {
+    if (command.positionalParameters().isEmpty()) {
       benchmarks =
           PositionalParamSpec.builder()
               .arity("0..*")

@@ -4,24 +4,12 @@ import io.github.msgq.bench.problem.Refusal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
-/** JMH's options as they were typed, for a JMH that is not ours. */
-@Command
-final class PassedOn {
+/** JMH's options as they were typed, for a JMH that is not ours: what they mean is its matter. */
+record PassedOn(JmhOptions jmh) {
   private static final Set<String> CHOOSING = Set.of("-p", "-e");
   private static final Set<String> OWN = Set.of("-f", "-jvm");
   private static final Set<String> OF_FORKS = Set.of("-wf", "-foe", "-rf", "-rff", "-o");
-
-  private JmhOptions jmh;
-
-  /** By their names; what they mean is the other JMH's matter. */
-  @Spec(Spec.Target.MIXEE)
-  void addJmhs(CommandSpec mixee) {
-    jmh = new JmhOptions(mixee, false);
-  }
 
   /** Refuses what would contradict the way in which forks are run. */
   void check() throws Refusal {

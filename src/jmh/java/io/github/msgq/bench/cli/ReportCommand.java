@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -35,7 +34,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "report",
     customSynopsis = "java -jar benchmarks.jar report [<option>...] <result.json>...",
-    description = "Makes one HTML page of result files, or compares them.",
+    description = "Makes one HTML page of result files, or prints them.",
     mixinStandardHelpOptions = true)
 public final class ReportCommand implements Callable<Integer> {
   @Parameters(
@@ -67,7 +66,6 @@ public final class ReportCommand implements Callable<Integer> {
   private boolean csv;
 
   @Mixin private ViewpointOptions viewpoint;
-  @Mixin private BaselineOptions baseline;
   private final Terminal terminal;
 
   ReportCommand(Terminal terminal) {
@@ -76,26 +74,21 @@ public final class ReportCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    Optional<SavedBaseline> before = baseline.read();
     if (all && !text) {
       throw new Refusal("--all is for --text; the page, --md and --csv have everything anyway");
     }
-    if (output != null && (text || markdown || csv || before.isPresent())) {
+    if (output != null && (text || markdown || csv)) {
       throw new Refusal(
-          "-o names the page, and --text, --md, --csv and --baseline make none: redirect what they print");
-    }
-    if (csv && before.isPresent()) {
-      throw new Refusal(
-          "--csv prints figures and --baseline compares them: run report once for each");
+          "-o names the page, and --text, --md and --csv make none: redirect what they print");
     }
     List<String> skipped = new ArrayList<>();
     SavedFiles saved = SavedFiles.read(files, skipped::add);
     skipped.forEach(System.err::println);
-    int status = report(saved, before);
-    return status == ExitStatus.DONE && !skipped.isEmpty() ? ExitStatus.MISSING : status;
+    report(saved);
+    return skipped.isEmpty() ? ExitStatus.DONE : ExitStatus.MISSING;
   }
 
-  private int report(SavedFiles saved, Optional<SavedBaseline> before) throws Refusal, IOException {
+  private void report(SavedFiles saved) throws Refusal, IOException {
     PrintStream out = System.out;
     Viewpoint reader = viewpoint.reader(measured(saved));
     if (text) {
@@ -110,20 +103,12 @@ public final class ReportCommand implements Callable<Integer> {
       byte[] rows = Csv.of(saved.runs()).getBytes(StandardCharsets.UTF_8); // whatever the locale is
       out.write(rows, 0, rows.length);
     }
-    if (before.isPresent()) {
-      SavedBaseline.Comparison compared = before.get().compare(saved.runs());
-      String verdict = compared.verdict().text();
-      out.print(markdown ? Markdown.of(compared.document()) : text(compared.document()));
-      out.print((markdown && !verdict.isEmpty() ? "\n" : "") + verdict); // a paragraph of its own
-      return compared.verdict().status();
-    }
     if (!text && !markdown && !csv) {
       Path page = output == null ? beside(files.get(0)) : output;
       checkReplaced(page);
       WholeFile.write(page, HtmlReport.of(saved, reader));
       out.println("Report: " + Printable.of(page.toString()));
     }
-    return ExitStatus.DONE;
   }
 
   private static Set<String> measured(SavedFiles saved) {

@@ -11,6 +11,7 @@ import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +25,6 @@ import picocli.CommandLine.Spec;
 
 /** What a command line says about a run: our options, and JMH's. */
 final class RunOptions {
-  @Mixin ComparisonOptions comparison;
-
   @Option(
       names = "--no-costs",
       description = "Do not measure CPU time, context switches and memory.")
@@ -55,7 +54,7 @@ final class RunOptions {
   @Spec(Spec.Target.MIXEE)
   void addJmhs(CommandSpec mixee) {
     command = mixee;
-    jmh = new JmhOptions(mixee, true);
+    jmh = new JmhOptions(mixee);
   }
 
   /** Loads further transports, which the lists and the run know from then on. */
@@ -66,7 +65,9 @@ final class RunOptions {
   /** Runs, or prints lists; returns the exit status. The first preset to set an option counts. */
   int run(Terminal terminal, Preset... presets) throws Refusal, IOException {
     loadPlugins();
-    return list(presets) ? ExitStatus.DONE : BenchmarkRun.run(parse(presets), terminal, run -> {});
+    return list(presets)
+        ? ExitStatus.DONE
+        : BenchmarkRun.run(parse(Optional.empty(), presets), terminal, run -> {});
   }
 
   /** Prints the lists that are asked for; returns whether there are any. */
@@ -78,9 +79,11 @@ final class RunOptions {
   }
 
   /** The run that is asked for; the first of the presets that sets an option counts. */
-  Request parse(Preset... presets) throws Refusal, IOException {
+  Request parse(Optional<ComparedRun> comparison, Preset... presets) throws Refusal, IOException {
     OptionsBuilder options = complete(presets);
     boolean usual = options.getIncludes().isEmpty();
+    List<String> remarks = new ArrayList<>();
+    int most = comparison.isEmpty() ? 0 : comparison.get().complete(options, remarks);
     Preset.USUAL.addTo(options);
     Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs());
     RunFiles.check(options, withoutFiles);
@@ -88,12 +91,10 @@ final class RunOptions {
     return new Request(
         options,
         selected,
-        comparison.jdks.jdks(),
-        comparison.baseline.read(),
-        comparison.untilDecided(),
-        comparison.within(),
+        comparison.map(all -> all.of(selected, options)),
+        most,
         jmh.severalThreads(),
-        comparison.remarks(),
+        remarks,
         new Wishes(
             !withoutCosts
                 && (Stream.of(presets).allMatch(Preset::costs)
@@ -107,6 +108,11 @@ final class RunOptions {
         Stream.of(presets).flatMap(preset -> preset.closing().stream()).toList());
   }
 
+  /** JMH's options as they were typed, for a JMH that is not ours. */
+  PassedOn passedOn() {
+    return new PassedOn(jmh);
+  }
+
   private Set<String> verbs() {
     return command.root().subcommands().keySet();
   }
@@ -114,13 +120,11 @@ final class RunOptions {
   /** What was given, once it has been checked, and what the presets add to it. */
   OptionsBuilder complete(Preset... presets) throws Refusal {
     OptionsBuilder options = jmh.given();
-    boolean fixed = options.getForkCount().hasValue();
     server.addTo(options);
     for (Preset preset : presets) {
       preset.addTo(options);
     }
     server.check(options);
-    comparison.complete(options, fixed);
     return options;
   }
 }

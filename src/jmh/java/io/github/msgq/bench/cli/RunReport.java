@@ -11,7 +11,6 @@ import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.FinalReport;
-import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.Progress;
 import io.github.msgq.bench.report.Report;
 import io.github.msgq.bench.report.Terminal;
@@ -25,7 +24,6 @@ import io.github.msgq.bench.saved.SavedRun;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.LinkedHashSet;
@@ -41,9 +39,6 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 
 /** Follows a run and reports it, even if it is interrupted: progress, tables, result files. */
 final class RunReport implements AutoCloseable {
-  /** What it is called next to a baseline. */
-  private static final Path THIS = Path.of("this run");
-
   private final Request request;
   private final Plan plan;
   private final Map<String, String> otherSide; // facts about it
@@ -60,7 +55,7 @@ final class RunReport implements AutoCloseable {
   private final Optional<CpuQuota> quotaBefore;
   private final FinalReport last;
   private Optional<UntilDecided> untilDecided = Optional.empty();
-  private int compared = ExitStatus.DONE; // with the baseline
+  private int judged = ExitStatus.DONE; // of a comparison
   private Optional<Measurement> fatal = Optional.empty(); // for -foe true
   private int nextAnswer = 1; // after so many rounds of forks
 
@@ -105,14 +100,18 @@ final class RunReport implements AutoCloseable {
   }
 
   Schedule schedule() {
-    double[] against = request.baseline().map(SavedBaseline::limits).orElse(new double[0]);
     untilDecided =
         request
-            .limit(plan)
+            .comparison()
+            .filter(its -> request.untilDecided())
             .map(
-                limit ->
+                its ->
                     new UntilDecided(
-                        this::rows, UntilDecided.MOST_ROUNDS, limit, System::nanoTime, against));
+                        this::rows,
+                        request.most(),
+                        ComparedRun.limit(its.within()),
+                        System::nanoTime,
+                        its.judgement().gate().limits()));
     return untilDecided
         .map(
             rows ->
@@ -123,10 +122,10 @@ final class RunReport implements AutoCloseable {
 
   private List<UntilDecided.Row> rows() {
     List<Combination> all = plan.combinations();
-    return request
-        .baseline()
-        .map(old -> ForkRow.besideOlder(old.measurements(), all.size(), forks, this::inVain))
-        .orElseGet(() -> ForkRow.onJdks(all, forks, this::inVain));
+    List<Measurement> old = request.comparison().map(ComparedRun::old).orElse(List.of());
+    return old.isEmpty()
+        ? ForkRow.onJdks(all, forks, this::inVain)
+        : ForkRow.besideOlder(old, all.size(), forks, this::inVain);
   }
 
   /** Foresees six forks of each, and only what is about to run after that. */
@@ -229,7 +228,7 @@ final class RunReport implements AutoCloseable {
             System.err.printf(
                 "-foe true ended the run: %s %s%n", fork.benchmark(), fork.problem().get()));
     int status = files.lost() || isCut() ? ExitStatus.FAILED : status(forks.combinations());
-    return status == ExitStatus.DONE ? compared : status;
+    return Gate.first(List.of(status, judged));
   }
 
   SavedRun saved() {
@@ -275,9 +274,11 @@ final class RunReport implements AutoCloseable {
     if (!outcome.combinations().isEmpty()) {
       Width width = terminal.width();
       out.println();
-      out.print(Report.text(run, request.reader(), request.all(), width));
+      if (request.comparison().isEmpty() || request.all()) {
+        out.print(Report.text(run, request.reader(), request.all(), width));
+      }
       files.log().println(Report.text(run, request.reader(), true, width));
-      request.baseline().ifPresent(old -> compare(old, run.in(THIS), width));
+      request.comparison().ifPresent(its -> judge(its, run, width));
     }
     untilDecided.ifPresent(rows -> givenUp(rows.givenUp()));
     Set<String> naming = new LinkedHashSet<>(List.of(Measurement.TRANSPORT, Measurement.PLACEMENT));
@@ -305,25 +306,22 @@ final class RunReport implements AutoCloseable {
         .forEach(
             name ->
                 remarks.add(
-                    "Given up, as more forks of this run alone would not decide it (the baseline's are"
+                    "Given up, as more forks of this run alone would not decide it (the older result's are"
                         + " too few or differ too much): "
                         + name));
   }
 
-  private void compare(SavedBaseline old, SavedRun run, Width width) {
-    String text;
+  private void judge(ComparedRun comparison, SavedRun run, Width width) {
     try {
-      SavedBaseline.Comparison comparison = old.compare(List.of(run));
-      text =
-          PlainText.of(comparison.document(), Integer.MAX_VALUE, width)
-              + comparison.verdict().text();
-      compared = comparison.verdict().status();
-    } catch (Refusal e) {
-      text = e.getMessage() + "\n";
-      compared = ExitStatus.FAILED;
+      Judgement.Shown shown = comparison.judgement().of(comparison.changes(run), List.of(), width);
+      judged = Gate.first(List.of(status(forks.combinations()), shown.verdict().status()));
+      String text = shown.text() + shown.verdict().text(judged);
+      out.println(text);
+      files.log().println(text);
+    } catch (IOException e) {
+      judged = ExitStatus.FAILED;
+      System.err.println(e.getMessage());
     }
-    out.println(text);
-    files.log().println(text);
   }
 
   private SavedRun saved(Map<String, String> facts) {

@@ -54,14 +54,25 @@ public record Regression(
         unknown);
   }
 
-  /** The combinations that take significantly more than so many times as long. */
-  public List<Measurement> worse(double limit) {
-    return those(ratio -> ratio.exceeds(limit));
+  /** The rows that are significantly slower, or by more than a limit if there is one. */
+  public List<Measurement> worse(double... limits) {
+    return those(
+        limits.length == 0
+            ? ratio -> ratio.change() == Ratio.Change.SLOWER
+            : ratio -> ratio.exceeds(limits[0]));
   }
 
-  /** The combinations that may, or may not, take more than so many times as long. */
-  public List<Measurement> unsure(double limit) {
-    return those(ratio -> !ratio.exceeds(limit) && !ratio.isWithin(limit));
+  /** The rows of which it is undecided whether they are. */
+  public List<Measurement> unsure(double... limits) {
+    return those(
+        limits.length == 0
+            ? ratio -> ratio.change() == Ratio.Change.UNDECIDED
+            : ratio -> !ratio.exceeds(limits[0]) && !ratio.isWithin(limits[0]));
+  }
+
+  /** Whether something was compared, and everything that both have. */
+  public boolean isKnown() {
+    return unknown.isEmpty() && ratios.combinations().size() + identical > 0;
   }
 
   private List<Measurement> those(Predicate<Ratio> chosen) {

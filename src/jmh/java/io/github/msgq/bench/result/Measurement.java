@@ -7,6 +7,7 @@ import io.github.msgq.bench.statistics.Share;
 import io.github.msgq.bench.statistics.Tail;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -174,6 +175,14 @@ public record Measurement(
   public Measurement named(String other) {
     return new Measurement(
         other, ofBenchmark, mode, further, parameters, origin, figures, histograms, problem);
+  }
+
+  /** The same in a run on its JDK alone. */
+  public Measurement ofOneJdk() {
+    Map<String, String> others = new LinkedHashMap<>(parameters);
+    others.remove(JDK);
+    return new Measurement(
+        benchmark, ofBenchmark, mode, further, others, origin, figures, histograms, problem);
   }
 
   /** One of its other figures as if it were the score; empty if it has none of this name. */

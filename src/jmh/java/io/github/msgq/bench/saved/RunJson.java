@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * What a run adds to the first result of its JSON: what the figures depend on, and the combinations
@@ -73,9 +74,14 @@ public record RunJson(
     }
   }
 
-  /** Adds those without figures where they belong, by the names under which they are shown. */
-  void addTo(List<Measurement> measured, Map<String, String> names) {
+  /**
+   * Adds chosen ones without figures where they belong, by the names under which they are shown.
+   */
+  void addTo(List<Measurement> measured, Map<String, String> names, Predicate<String> chosen) {
     for (WithoutFigures each : without) {
+      if (!chosen.test(each.benchmark)) {
+        continue;
+      }
       int index = Math.max(0, Math.min(each.place - 1, measured.size()));
       measured.add(index, Completeness.check(each.measurement()).named(names.get(each.benchmark)));
     }

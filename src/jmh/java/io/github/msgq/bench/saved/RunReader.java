@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Reads JMH's JSON, with what our runs add to it. */
@@ -26,22 +27,30 @@ public final class RunReader {
 
   private RunReader() {}
 
-  /** Reads a run; the file gives it its name, and {@code otherwise} its date if it has none. */
-  public static SavedRun read(Path file, JsonArray json, LocalDateTime otherwise) throws Refusal {
+  /**
+   * Reads a run; the file gives it its name.
+   *
+   * @param otherwise its date if it has none
+   * @param chosen benchmarks, by their whole names
+   */
+  public static SavedRun read(
+      Path file, JsonArray json, LocalDateTime otherwise, Predicate<String> chosen) throws Refusal {
     SavedRun read;
     try {
-      read = read(file, json.asList().stream().map(Row::of).toList(), otherwise);
+      read = read(file, json.asList().stream().map(Row::of).toList(), otherwise, chosen);
     } catch (RuntimeException e) { // from Gson, or from what was made of it
       throw new Refusal(file + " is a JSON array, but not of JMH's results", e);
     }
     if (read.asMeasured().isEmpty()) {
-      throw new Refusal(file + " holds no results: nothing was measured in that run");
+      throw new Refusal(
+          file + " holds no results: nothing was measured in that run, or no benchmark matches");
     }
     return read.in(file);
   }
 
   /** Somebody may have put several runs into one array. */
-  private static SavedRun read(Path file, List<Row> rows, LocalDateTime otherwise) throws Refusal {
+  private static SavedRun read(
+      Path file, List<Row> rows, LocalDateTime otherwise, Predicate<String> chosen) throws Refusal {
     Map<String, String> names = names(rows); // as they are shown
     Map<String, String> facts = new LinkedHashMap<>();
     List<Measurement> all = new ArrayList<>();
@@ -53,7 +62,7 @@ public final class RunReader {
       JmhResult result = row.result;
       ResultExtension own = row.own;
       if (own.run() != null) {
-        run.addTo(all.subList(begin, all.size()), names);
+        run.addTo(all.subList(begin, all.size()), names, chosen);
         begin = all.size();
         run = own.run();
         RunJson.check(file, run.format());
@@ -64,10 +73,12 @@ public final class RunReader {
       }
       if (result.benchmark() != null || own.run() == null) {
         Measurement its = Completeness.check(result.measurement(own.checked()));
-        all.add(its.named(names.get(result.benchmark())));
+        if (chosen.test(result.benchmark())) {
+          all.add(its.named(names.get(result.benchmark())));
+        }
       }
     }
-    run.addTo(all.subList(begin, all.size()), names);
+    run.addTo(all.subList(begin, all.size()), names, chosen);
     return SavedRun.of(facts, otherwise, planned, Duration.ofSeconds(seconds), all);
   }
 

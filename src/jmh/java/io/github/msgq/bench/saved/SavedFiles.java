@@ -22,6 +22,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 
 /** Result files, in the order in which they were named. */
@@ -33,11 +34,17 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
    * Reads each; {@code skipped} takes a sentence about what is no result. Refuses if none is one.
    */
   public static SavedFiles read(List<Path> files, Consumer<String> skipped) throws Refusal {
+    return read(files, skipped, benchmark -> true);
+  }
+
+  /** Reads what they have of benchmarks whose whole names are chosen. */
+  public static SavedFiles read(
+      List<Path> files, Consumer<String> skipped, Predicate<String> chosen) throws Refusal {
     SavedFiles all = new SavedFiles(new ArrayList<>(), new ArrayList<>());
     List<Refusal> refused = new ArrayList<>();
     for (Path file : files) {
       try {
-        all.add(file);
+        all.add(file, chosen);
       } catch (Refusal e) {
         refused.add(e);
       }
@@ -53,10 +60,10 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
     return read(List.of(file), skipped -> {});
   }
 
-  private void add(Path file) throws Refusal {
+  private void add(Path file, Predicate<String> chosen) throws Refusal {
     JsonElement json = parse(file);
     if (json.isJsonArray()) {
-      runs.add(RunReader.read(file, json.getAsJsonArray(), lastModified(file)));
+      runs.add(RunReader.read(file, json.getAsJsonArray(), lastModified(file), chosen));
     } else if (json.isJsonObject() && json.getAsJsonObject().has("study")) {
       studies.add(study(file, json));
     } else {

@@ -51,6 +51,22 @@ public record SavedRun(
     return new SavedRun(own, facts, date, planned, used, asMeasured);
   }
 
+  /** The same with some of its combinations. */
+  public SavedRun only(Predicate<Measurement> chosen) {
+    return new SavedRun(
+        name, facts, date, planned, used, asMeasured.stream().filter(chosen).toList());
+  }
+
+  /** The part of a run on several JDKs that ran on this one, as a run of its own. */
+  public SavedRun on(String jdk) {
+    List<Measurement> own =
+        asMeasured.stream()
+            .filter(its -> its.parameter(Measurement.JDK).equals(jdk))
+            .map(Measurement::ofOneJdk)
+            .toList();
+    return new SavedRun("JDK " + jdk, facts, date, own.size(), used, own);
+  }
+
   private static LocalDateTime date(Map<String, String> facts, LocalDateTime otherwise) {
     try {
       return LocalDateTime.parse(facts.getOrDefault(DATE, "").replace(' ', 'T'));

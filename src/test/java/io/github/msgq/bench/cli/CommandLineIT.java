@@ -90,7 +90,7 @@ class CommandLineIT {
     assertThat(doctor.err()).isEmpty();
     assertThat(doctor.status()).isZero();
     BenchmarksJar atHome = new BenchmarksJar(temp, temp).with("-Duser.home=/opt/h\u00f6me");
-    assertThat(atHome.in(plain).run("--jdks", "98,99").err())
+    assertThat(atHome.in(plain).run("compare", "--jdks", "98,99").err())
         .contains("there is no JDK 98 in /usr/lib/jvm")
         .hasLineCount(1);
   }
@@ -101,7 +101,7 @@ class CommandLineIT {
     Path java = Files.writeString(bin.resolve("java"), "#!/bin/true\n");
     Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwxrwxrwx"));
     BenchmarksJar jar = new BenchmarksJar(temp, temp).with("-Duser.home=" + temp.resolve("home"));
-    assertThat(jar.run("--jdks", "98,99").err())
+    assertThat(jar.run("compare", "--jdks", "98,99").err())
         .contains("there is no JDK 98", "left out: ", "can be changed by any user")
         .hasLineCount(1);
   }

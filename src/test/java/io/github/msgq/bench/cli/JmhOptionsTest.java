@@ -67,7 +67,7 @@ class JmhOptionsTest {
 
   private static List<Integer> severalThreads(String typed) throws Exception {
     CommandSpec command = CommandSpec.create();
-    JmhOptions options = new JmhOptions(command, true);
+    JmhOptions options = new JmhOptions(command);
     new CommandLine(command).parseArgs("-t", typed);
     options.given();
     return options.severalThreads();

@@ -41,7 +41,7 @@ class PresetTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"-f 2", "-i 2", "-wi 2", "-r 2s", "-w 2s", "--aa java"})
+  @ValueSource(strings = {"-f 2", "-i 2", "-wi 2", "-r 2s", "-w 2s"})
   void whoSaysHowLongSaysItAll(String line) throws Exception {
     OptionsBuilder options = Typed.options(line);
     BRIEFLY.addTo(options);

@@ -74,27 +74,32 @@ class RunIT {
         .contains("# Fork: 1 of 1");
   }
 
-  /** Three forks are measured whatever the time is, and one of what the baseline lacks. */
+  /** Three forks are measured whatever the time is, and one of what the older result lacks. */
   @Test
-  void aRunIsComparedWithItsBaseline() throws Exception {
+  void aRunIsComparedWithAnOlderResult() throws Exception {
     String brief = BRIEF.replace(" -f 1", "");
     assertThat(
             jar()
-                .type("RoundTrip OneWay -f 2 " + PIPE + brief + " -rf json -rff old.json")
+                .type("RoundTrip OneWay -f 2 -p size=8,1k " + PIPE + brief + " -rff old.json")
                 .status())
         .isZero();
-    String against = brief + " --no-costs --baseline old.json --within 1s ";
-    Ended refused = jar().type("CallOverhead -p queue=posix" + against);
+    String against = brief + " --no-costs --within 1s --fail-on-regression 9999% --allow-undecided";
+    Ended refused = jar().type("compare old.json CallOverhead -p queue=posix" + against);
     assertThat(refused.status()).isEqualTo(1);
-    assertThat(refused.err()).contains("the baseline has none of these combinations");
+    assertThat(refused.err()).contains("the older result has none of these combinations");
     Ended ended =
-        jar().type("RoundTrip -p transport=pipe,sysv -p connection=long -p server=c" + against);
+        jar()
+            .type(
+                "compare old.json RoundTrip -p transport=pipe,sysv -p connection=long -p server=c"
+                    + against);
     assertThat(ended.err()).isEmpty();
-    assertThat(ended.status()).as("it lacks OneWay: %s", ended.out()).isEqualTo(4);
+    assertThat(ended.status()).as("it lacks a size: %s", ended.out()).isEqualTo(4);
     assertThat(ended.out())
         .contains("three at least", "What changed from old to this run?", "1 combination: ")
-        .contains("only in this run: RoundTrip sysv", "only in old: OneWay pipe")
-        .contains("1 combination of the baseline is missing: exit status 4");
+        .containsPattern("only in this run: RoundTrip.* sysv")
+        .containsPattern("only in old: RoundTrip.* 8")
+        .contains("1 combination of the old side is missing: exit status 4")
+        .doesNotContain("OneWay"); // which was not asked for
     JsonNode results =
         new ObjectMapper().readTree(only(current.resolve("results"), ".json").toFile());
     for (JsonNode result : results) {
@@ -131,19 +136,20 @@ class RunIT {
   @Test
   void severalJdksMakeOneResultOfJmhs() throws Exception {
     String words =
-        "RoundTrip --aa %s -p transport=uds -p server=c -f 2 -wi 1 -w 50ms -i 2 -r 50ms"
-            + " -rf json -rff mine.json";
+        "compare --aa %s RoundTrip -p transport=uds -p server=c -f 3 -wi 1 -w 50ms -i 2 -r 50ms"
+            + " --fail-on-regression 9999% --allow-undecided -rff mine.json";
     Ended ended = jar().type(words, System.getProperty("java.home"));
     assertThat(ended.status()).isZero();
     String version = System.getProperty("java.version");
     assertThat(ended.out()).contains("random", "verdict");
-    assertThat(ended.out()).containsPattern("JDK " + version + "-B .* " + version + "-A");
+    assertThat(ended.out())
+        .contains("What changed from JDK %1$s-A to JDK %1$s-B?".formatted(version));
     JsonNode results = new ObjectMapper().readTree(current.resolve("mine.json").toFile());
     OtherTools.canRead(results);
     assertThat(results)
         .extracting(result -> result.path("params").path("jdk").asText())
         .containsExactlyInAnyOrder(version + "-A", version + "-B");
-    assertThat(results).allSatisfy(r -> assertThat(r.path("forks").asInt()).isEqualTo(2));
+    assertThat(results).allSatisfy(r -> assertThat(r.path("forks").asInt()).isEqualTo(3));
   }
 
   @Test

@@ -65,8 +65,8 @@ class TwoBuildsTest {
   }
 
   private int status(boolean allowUndecided) throws Exception {
-    return new SavedBaseline(List.of(), Optional.empty(), true, true, allowUndecided)
-        .judge(changes())
+    return new Gate(Optional.empty(), true, true, allowUndecided)
+        .judge(List.of(changes()))
         .status();
   }
 
@@ -201,8 +201,7 @@ class TwoBuildsTest {
     builds.add(1, file(result("thrpt", "ops/s", "0.0, 0.0", "")));
     for (Optional<String> limit : List.of(Optional.<String>empty(), Optional.of("10"))) {
       for (boolean allowed : List.of(false, true)) {
-        assertThat(
-                new SavedBaseline(List.of(), limit, true, true, allowed).judge(changes()).status())
+        assertThat(new Gate(limit, true, true, allowed).judge(List.of(changes())).status())
             .isEqualTo(allowed ? ExitStatus.DONE : ExitStatus.UNDECIDED);
       }
     }

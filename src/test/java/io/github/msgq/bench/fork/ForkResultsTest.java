@@ -58,7 +58,8 @@ class ForkResultsTest {
         RunReader.read(
             FILE,
             JsonParser.parseString(ResultJson.of(outcome)).getAsJsonArray(),
-            LocalDateTime.now());
+            LocalDateTime.now(),
+            benchmark -> true);
     assertThat(read.measured()).isEqualTo(3);
     assertThat(run.in(FILE)).isEqualTo(read);
   }

@@ -161,7 +161,7 @@ class PlantedIT {
         new String[][] {
           {"report", his + "/a.json"},
           {"report", saved + "", "-o", his + "/page.html"},
-          {"report", "--csv", "--baseline", his + "/a.json", saved + ""},
+          {"compare", his + "/a.json", saved + ""},
           {"OneWay", "-o", his + "/out.txt"},
           {"OneWay", "-rff", his + "/out.json"}
         }) {
