@@ -10,6 +10,7 @@ import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.process.JavaCommand;
 import io.github.msgq.bench.saved.ForkFiles;
+import io.github.msgq.bench.saved.RunJson;
 import io.github.msgq.bench.trust.Tool;
 import io.github.msgq.bench.trust.TrustedPath;
 import java.io.ByteArrayOutputStream;
@@ -32,6 +33,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -41,7 +43,8 @@ import java.util.zip.ZipEntry;
 
 /**
  * One of two builds of some benchmarks: a jar with JMH in it, or beside it, run by its own JMH,
- * whatever the jar's main class is.
+ * whatever the jar's main class is. A benchmarks.jar of ours is run by its main class, with gauge
+ * and clock.
  */
 public final class Build {
   private static final String MAIN = "org.openjdk.jmh.Main";
@@ -50,6 +53,9 @@ public final class Build {
   private static final String HOST = "io.github.msgq.bench.builds.JmhHost";
 
   private static final Path HOST_FILE = Path.of(HOST.replace('.', '/') + ".class");
+
+  private static final String OURS = "io.github.msgq.bench.Main";
+  private static final String FORMAT = "Msgq-Result-Format"; // of the manifest
   private static final String LIST = "META-INF/BenchmarkList";
 
   /** A list comes at once. */
@@ -89,6 +95,7 @@ public final class Build {
   private int forks;
   private Path used; // by profilers; null if none writes files
   private ClassPath classPath;
+  private boolean ours;
   private Consumer<String> log;
   private volatile Process running; // null before the first
 
@@ -121,7 +128,8 @@ public final class Build {
    *
    * @param results where profilers leave files, unless a user names another place
    */
-  public void copyTo(Path directory, Path results, Consumer<String> output) throws IOException {
+  public void copyTo(Path directory, Path results, Consumer<String> output)
+      throws Refusal, IOException {
     temp = Files.createDirectory(directory, LeaseRoot.PRIVATE);
     profiles = results.toAbsolutePath();
     log = output;
@@ -130,6 +138,16 @@ public final class Build {
     TrustedPath.makeDirectory(host.getParent(), LeaseRoot.PRIVATE);
     try (InputStream in = Build.class.getResourceAsStream("JmhHost.class")) {
       Files.copy(in, host);
+    }
+    try (JarFile file = new JarFile(classPath.jar().toFile())) {
+      Attributes main =
+          file.getManifest() == null ? new Attributes() : file.getManifest().getMainAttributes();
+      ours = Integer.toString(RunJson.FORMAT).equals(main.getValue(FORMAT));
+      if (!ours && (main.getValue(FORMAT) != null || OURS.equals(main.getValue("Main-Class")))) {
+        throw new Refusal(
+            "%s is a benchmarks.jar of another age than this one: compare old.json new.json of both"
+                .formatted(label));
+      }
     }
   }
 
@@ -254,9 +272,10 @@ public final class Build {
       throws IOException {
     Path file = temp.resolve("result.json");
     Files.deleteIfExists(file);
-    List<String> fork = List.of("-f", "1", "-wf", "0", "-foe", "true");
-    List<String> result = List.of("-rf", "json", "-rff", file.toString());
-    Printed printed = jmh(with(arguments, options, fork, result), most.toMillis());
+    List<String> fork = List.of("-f", "1");
+    List<String> others = ours ? List.of() : List.of("-wf", "0", "-foe", "true", "-rf", "json");
+    List<String> result = List.of("-rff", file.toString());
+    Printed printed = jmh(with(arguments, options, fork, others, result), most.toMillis());
     int status = running.exitValue();
     if (Files.isSymbolicLink(file)) { // perhaps to what cannot be read to its end
       throw new Failure("JMH left a link in place of a result");
@@ -265,6 +284,9 @@ public final class Build {
       Files.setPosixFilePermissions(file, OWN); // a umask of 0 lets everybody write it
     }
     try {
+      if (ours) {
+        ForkFiles.checkRun(file);
+      }
       List<ForkFiles> read = ForkFiles.read(file);
       if (status == 0 && !read.isEmpty()) {
         printed.seconds().ifPresent(each -> notices.add(STRAY.formatted(label, name, each)));
@@ -288,12 +310,15 @@ public final class Build {
     }
     List<String> shell = List.of(group.toString(), "/bin/sh", "-c", SHELL, "sh", java.toString());
     List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + own);
+    String path = classPath.jar().toString();
     Path file = Files.writeString(temp.resolve("arguments"), String.join("\0", arguments));
-    String path = classPath.jar() + File.pathSeparator + temp.resolve("host");
+    List<String> foreign =
+        List.of("-cp", path + File.pathSeparator + temp.resolve("host"), HOST, file.toString());
+    List<String> main = List.of("-Djmh.ignoreLock=true", "-jar", path);
     classPath.check();
     Process jmh =
         Spawn.start(
-            new ProcessBuilder(with(shell, flags, List.of("-cp", path, HOST, file.toString())))
+            new ProcessBuilder(with(shell, flags, ours ? with(main, arguments) : foreign))
                 .directory(new File("").getAbsoluteFile())
                 .redirectErrorStream(true));
     running = jmh;

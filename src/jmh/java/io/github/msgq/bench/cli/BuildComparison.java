@@ -11,6 +11,7 @@ import io.github.msgq.bench.page.HtmlReport;
 import io.github.msgq.bench.plan.Schedule;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.problem.Printable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.problem.Sentence;
@@ -22,6 +23,8 @@ import io.github.msgq.bench.report.ResultFiles;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.FigureName;
+import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
@@ -36,19 +39,31 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
-/** Two builds compared, from their lists of benchmarks to the exit status. */
+/**
+ * Two builds compared, or one with an older result, from their lists of benchmarks to the exit
+ * status.
+ */
 final class BuildComparison implements AutoCloseable {
   /** Tools that sort files by name take the other one, the old build's, for the first. */
   private static final String NEW = "-new.json";
 
-  /** What a command line asks for: the old build first, and {@code most} forks of each. */
+  /**
+   * What a command line asks for.
+   *
+   * @param builds the old one first
+   * @param before the older result in its place
+   * @param most forks of each
+   */
   record Request(
       List<Build> builds,
+      List<SavedRun> before,
       boolean same,
       List<String> regexps,
       PassedOn jmh,
@@ -71,7 +86,7 @@ final class BuildComparison implements AutoCloseable {
   private final FinalReport last = new FinalReport(this::report);
   private Duration longest = Duration.ZERO; // of the forks that have ended
   private List<Case> cases = List.of();
-  private TwoBuilds forks = new TwoBuilds(List.of(), List.of());
+  private BuildForks forks = new BuildForks(List.of(), 1, List.of());
   private int status = ExitStatus.FAILED;
 
   private BuildComparison(Request request, Terminal terminal, PrintStream out) throws IOException {
@@ -87,10 +102,10 @@ final class BuildComparison implements AutoCloseable {
       place.lease().endFirst(() -> request.builds.forEach(Build::stop));
       try {
         Path directory = place.lease().directory();
-        for (int side = 0; side < TwoBuilds.SIDES; side++) {
-          String name = side == 0 ? "old" : "new";
+        for (Build each : request.builds) {
+          String name = each == comparison.newest() ? "new" : "old";
           Path profiles = comparison.files.file("-" + name);
-          comparison.build(side).copyTo(directory.resolve(name), profiles, comparison.log::println);
+          each.copyTo(directory.resolve(name), profiles, comparison.log::println);
         }
         comparison.choose();
       } finally {
@@ -102,19 +117,19 @@ final class BuildComparison implements AutoCloseable {
     }
   }
 
-  /** Finds the cases that both builds have, and names the others. */
+  /** Finds the cases that all builds have, and names the others. */
   private void choose() throws Refusal, IOException {
     List<String> choosing = request.jmh.choosing();
     List<String> passed = request.jmh.others();
     List<Case> old = build(0).cases(request.regexps, choosing, passed);
-    List<Case> now = build(1).cases(request.regexps, choosing, passed);
+    List<Case> now =
+        request.builds.size() == 1 ? old : build(1).cases(request.regexps, choosing, passed);
     if (old.isEmpty() && now.isEmpty()) {
       throw new Refusal(
-          "no benchmark of the two builds matches '%s'"
-              .formatted(String.join("' '", request.regexps)));
+          "no benchmark there matches '%s'".formatted(String.join("' '", request.regexps)));
     }
     name(build(0), old, now);
-    name(build(1), now, old);
+    name(newest(), now, old);
     List<Case> both = old.stream().filter(now::contains).distinct().toList();
     cases = both.stream().filter(Case::canBeAskedFor).filter(Case::isPrintable).toList();
     note(
@@ -124,9 +139,9 @@ final class BuildComparison implements AutoCloseable {
         "not measured, as control characters could move a terminal",
         both.stream().filter(each -> !each.isPrintable()).map(Case::toString));
     if (cases.isEmpty()) {
-      throw new Refusal("the builds have nothing to compare: " + String.join("; ", notes));
+      throw new Refusal("there is nothing to compare: " + String.join("; ", notes));
     }
-    forks = new TwoBuilds(cases, request.metrics);
+    forks = new BuildForks(cases, request.builds.size(), request.metrics);
   }
 
   /** Names what only one build has: benchmarks, and values of parameters of others. */
@@ -152,17 +167,21 @@ final class BuildComparison implements AutoCloseable {
     say(
         "%s compared with %s: %s, forks until it is decided, %d of each at most, in random order."
             .formatted(
-                build(1).label(),
-                build(0).label(),
+                newest().label(),
+                request.before.isEmpty()
+                    ? build(0).label()
+                    : request.before.stream().map(SavedRun::name).collect(joining(", ")),
                 Digits.count(cases.size(), "combination"),
                 request.most));
     notes.forEach(this::say);
     files.notice().ifPresent(this::say);
     OtherRuns.warnings().forEach(this::say);
     Progress progress = new Progress(out, terminal, 0, Duration.ZERO, List.of(), System::nanoTime);
+    List<Measurement> older =
+        request.before.stream().flatMap(run -> run.asMeasured().stream()).toList();
     UntilDecided rows =
         new UntilDecided(
-            forks::rows,
+            () -> forks.rows(older),
             request.most,
             request.within,
             System::nanoTime,
@@ -172,7 +191,7 @@ final class BuildComparison implements AutoCloseable {
             round -> {
               List<List<Integer>> open = rows.open(round);
               int foreseen = Math.min(ComparedRun.FORESEEN, request.most);
-              progress.toCome(TwoBuilds.SIDES * open.size() * Math.max(1, foreseen - round));
+              progress.toCome(request.builds.size() * open.size() * Math.max(1, foreseen - round));
               return open;
             },
             new Random().nextLong())) {
@@ -184,7 +203,7 @@ final class BuildComparison implements AutoCloseable {
   }
 
   private void fork(int combination, Progress progress) {
-    Case chosen = cases.get(combination / TwoBuilds.SIDES);
+    Case chosen = cases.get(combination / request.builds.size());
     String label = build(combination).label();
     String name = label + " " + forks.name(combination);
     log.printf("%n# %s: %s%n", label, chosen);
@@ -197,9 +216,11 @@ final class BuildComparison implements AutoCloseable {
               .run(chosen, request.jmh.others(), max(left, Duration.ZERO).plus(grace));
       longest = max(longest, Duration.ofNanos(System.nanoTime() - begin));
       last.before(() -> progress.ended(name, forks.add(combination, results), true));
+    } catch (NotAvailable e) {
+      without(combination, Problem.notAvailable(e.getMessage()), progress);
     } catch (Failure | IOException e) {
       JvmEnd.awaitIfBegun(); // which removes the directory
-      last.before(() -> progress.ended(name, forks.failed(combination, Sentence.of(e)), false));
+      without(combination, Problem.failed(Sentence.of(e)), progress);
     }
   }
 
@@ -207,8 +228,23 @@ final class BuildComparison implements AutoCloseable {
     return one.compareTo(other) < 0 ? other : one;
   }
 
+  private void without(int combination, Problem problem, Progress progress) {
+    last.before(
+        () -> {
+          forks.add(combination, problem);
+          progress.ended(
+              build(combination).label() + " " + forks.name(combination),
+              problem.toString(),
+              false);
+        });
+  }
+
   private Build build(int combination) {
-    return request.builds.get(combination % TwoBuilds.SIDES);
+    return request.builds.get(combination % request.builds.size());
+  }
+
+  private Build newest() {
+    return build(request.builds.size() - 1);
   }
 
   private void say(String line) {
@@ -235,13 +271,19 @@ final class BuildComparison implements AutoCloseable {
 
   private void report() throws IOException {
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
-    TwoBuilds.Saved old = saved(0, seconds);
-    TwoBuilds.Saved now = saved(1, seconds);
+    List<BuildForks.Saved> saved =
+        IntStream.range(0, request.builds.size()).mapToObj(side -> saved(side, seconds)).toList();
+    List<SavedRun> sides = new ArrayList<>(request.before);
+    saved.forEach(each -> sides.add(each.run()));
+    int last = sides.size() - 1;
     Changes changes =
-        Changes.of(List.of(old.run()), List.of(now.run()), request.judgement.gate().limits());
+        Changes.of(
+            sides.subList(0, last),
+            sides.subList(last, last + 1),
+            request.judgement.gate().limits());
     for (String name : request.metrics) {
-      if (Stream.of(old, now)
-          .flatMap(side -> side.run().asMeasured().stream())
+      if (sides.stream()
+          .flatMap(side -> side.asMeasured().stream())
           .noneMatch(each -> each.further().equals(Optional.of(FigureName.whole(name))))) {
         notes.add("--metric %s: no benchmark has such a figure".formatted(name));
       }
@@ -261,11 +303,9 @@ final class BuildComparison implements AutoCloseable {
               + changes.regression().ratios().power("here, with these options, one could see"));
     }
     Map<String, String> others = new LinkedHashMap<>();
-    others.put(NEW, now.json());
-    others.put(
-        ResultFiles.PAGE,
-        HtmlReport.of(new SavedFiles(List.of(old.run(), now.run()), List.of()), Viewpoint.USUAL));
-    files.save(out, old.json(), others);
+    saved.stream().skip(1).forEach(now -> others.put(NEW, now.json()));
+    others.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(sides, List.of()), Viewpoint.USUAL));
+    files.save(out, saved.get(0).json(), others);
     boolean incomplete = forks.anyFailed() || files.lost();
     status =
         Gate.first(
@@ -273,7 +313,7 @@ final class BuildComparison implements AutoCloseable {
     out.print(shown.verdict().text(status));
   }
 
-  private TwoBuilds.Saved saved(int side, long seconds) {
+  private BuildForks.Saved saved(int side, long seconds) {
     Map<String, String> facts = Machine.facts();
     facts.putAll(build(side).facts());
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));

@@ -12,6 +12,7 @@ import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.Terminal;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.saved.SavedFiles;
+import io.github.msgq.bench.saved.SavedRun;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -44,7 +45,7 @@ import picocli.CommandLine.Spec;
       "       java -jar benchmarks.jar compare <mine.jar> --jdks 17,25 (or --jvm-args-new <flags>)",
       "       java -jar benchmarks.jar compare --jdks 17,25 [<regexp>...|load --rate <rate>]",
       "       java -jar benchmarks.jar compare <old.json> <new.json> [<regexp>...]",
-      "       java -jar benchmarks.jar compare <old.json> [<regexp>...|load --rate <rate>]",
+      "       java -jar benchmarks.jar compare <old.json> [<mine.jar>] [<regexp>...|load --rate <rate>]",
       "       java -jar benchmarks.jar compare --aa 17 [<regexp>...]"
     },
     description = "Compares builds, JDKs or results: has it changed?",
@@ -69,7 +70,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private static final String FORMS =
       "old.jar new.jar; mine.jar --jdks 17,25 (or --jvm-args-new <flags>); --jdks 17,25 [<regexp>...];"
-          + " old.json new.json; old.json [<regexp>...]; or --aa 17";
+          + " old.json new.json; old.json [<regexp>...]; old.json mine.jar; or --aa 17";
 
   private static final Pattern TIME = Pattern.compile("[1-9]\\d{0,4}[smh]");
 
@@ -138,8 +139,8 @@ final class CompareCommand implements Callable<Integer> {
     if (jars.isEmpty() && results.size() >= SIDES) {
       return compareResults(results, chosen);
     }
-    if (!jars.isEmpty() && results.isEmpty()) {
-      return compareJars(jars, chosen);
+    if (!jars.isEmpty() && sides.size() <= SIDES) {
+      return compareJars(results, jars, chosen);
     }
     if (results.isEmpty() == jdks.given() && jars.isEmpty()) {
       return measure(results, chosen);
@@ -187,22 +188,29 @@ final class CompareCommand implements Callable<Integer> {
 
   private int compareResults(List<Path> files, List<String> regexps) throws Refusal, IOException {
     refuse(
-        option ->
-            !isOf(option, GateOptions.class)
-                && !List.of("--md", "--metric").contains(option.longestName()),
+        option -> !isOf(option, GateOptions.class) && !option.longestName().equals("--md"),
         "is for what is measured, and two results are read");
     Judgement judgement = judgement(true);
     Predicate<String> chosen = chosen(regexps);
     List<String> skipped = new ArrayList<>();
-    SavedFiles old = SavedFiles.read(files.subList(0, 1), skipped::add, chosen);
-    SavedFiles now = SavedFiles.read(files.subList(1, files.size()), skipped::add, chosen);
+    List<SavedRun> old = runs(files.subList(0, 1), skipped, chosen);
+    List<SavedRun> now = runs(files.subList(1, files.size()), skipped, chosen);
     skipped.forEach(System.err::println);
-    Changes changes = Changes.of(old.runs(), now.runs(), judgement.gate().limits());
+    Changes changes = Changes.of(old, now, judgement.gate().limits());
     Judgement.Shown shown = judgement.of(List.of(changes), List.of(), terminal.width());
     System.out.print(shown.text() + shown.verdict().text());
     return Gate.first(
         List.of(
             shown.verdict().status(), skipped.isEmpty() ? ExitStatus.DONE : ExitStatus.MISSING));
+  }
+
+  private static List<SavedRun> runs(
+      List<Path> files, List<String> skipped, Predicate<String> chosen) throws Refusal {
+    List<SavedRun> runs = SavedFiles.read(files, skipped::add, chosen).runs();
+    if (runs.isEmpty()) {
+      throw new Refusal(files.get(0) + " is of a study: compare takes results of benchmarks");
+    }
+    return runs;
   }
 
   private static Predicate<String> chosen(List<String> regexps) throws Refusal {
@@ -218,7 +226,9 @@ final class CompareCommand implements Callable<Integer> {
 
   /** Measures this program's own benchmarks on several JDKs, or beside an older result. */
   private int measure(List<Path> result, List<String> regexps) throws Refusal, IOException {
-    refuse(option -> option.longestName().startsWith("--jvm-args"), "is for a jar");
+    refuse(
+        option -> option.longestName().matches("--jvm-args-.*|--metric"),
+        "is for a jar, not for this program's own benchmarks");
     boolean loads = regexps.equals(List.of(LOAD));
     if (load.given() && !loads) {
       throw new Refusal(
@@ -241,13 +251,14 @@ final class CompareCommand implements Callable<Integer> {
     ComparedRun comparison =
         new ComparedRun(
             jdks.find(TargetJava.OLDEST),
-            result.isEmpty() ? List.of() : SavedFiles.read(result.get(0)).runs(),
+            result.isEmpty() ? List.of() : runs(result, new ArrayList<>(), benchmark -> true),
             within(),
             judgement(!result.isEmpty()));
     return options.parse(Optional.of(comparison), selected, programs);
   }
 
-  private int compareJars(List<Path> jars, List<String> regexps) throws Refusal, IOException {
+  private int compareJars(List<Path> results, List<Path> jars, List<String> regexps)
+      throws Refusal, IOException {
     refuse(
         option ->
             isOf(
@@ -255,6 +266,7 @@ final class CompareCommand implements Callable<Integer> {
                 RunOptions.class,
                 ServerOptions.class,
                 ListOptions.class,
+                ViewpointOptions.class,
                 LoadOptions.class),
         "is for this program's own benchmarks, not for a jar");
     for (Path each : jars) {
@@ -265,30 +277,44 @@ final class CompareCommand implements Callable<Integer> {
         throw new Refusal("there is no file " + each);
       }
     }
-    if (jars.size() == SIDES && jdks.given()) {
-      throw new Refusal(jdks.option() + " compares one jar on two JDKs: give one jar");
+    int sides = results.size() + jars.size();
+    if (sides == SIDES && jdks.given()) {
+      throw new Refusal(jdks.option() + " compares one jar on two JDKs: give no other side");
     }
-    if (jars.size() > SIDES || jars.size() < SIDES && !jdks.given() && !settings()) {
+    if (sides < SIDES && !jdks.given() && !settings()) {
       throw new Refusal("compare needs two sides: " + FORMS);
+    }
+    if (!results.isEmpty() && !flagsOld.isEmpty()) {
+      throw new Refusal("--jvm-args-old is for a jar, and the old side is a result");
     }
     PassedOn jmh = options.passedOn();
     jmh.check();
+    Judgement judgement = judgement(!results.isEmpty());
+    List<SavedRun> before = new ArrayList<>();
+    if (!results.isEmpty()) {
+      for (SavedRun run : runs(results, new ArrayList<>(), chosen(regexps))) {
+        before.add(run.only(its -> jmh.chooses(its.parameters())).with(metrics));
+      }
+      judgement.check(before);
+    }
     Optional<Duration> time = within();
     int most = ComparedRun.most(jmh.value("-f"), time);
     OwnForks.checkPlace("benchmarks run in the current directory", Path.of(""));
     Path old = jars.get(0);
     Path now = jars.get(jars.size() - 1);
-    boolean same = !jdks.given() && flagsOld.equals(flagsNew) && Files.isSameFile(old, now);
+    List<Build> builds = builds(old, now, jmh, results.isEmpty());
+    boolean same = !jdks.differ() && flagsOld.equals(flagsNew) && Files.isSameFile(old, now);
     return BuildComparison.run(
         new BuildComparison.Request(
-            builds(old, now, jmh),
-            same,
+            builds,
+            before,
+            same && results.isEmpty(),
             regexps,
             jmh,
             metrics,
             most,
             ComparedRun.limit(time),
-            judgement(false)),
+            judgement),
         terminal);
   }
 
@@ -297,12 +323,15 @@ final class CompareCommand implements Callable<Integer> {
     return !flagsOld.isEmpty() || !flagsNew.isEmpty();
   }
 
-  private List<Build> builds(Path old, Path now, PassedOn jmh) throws Refusal {
+  private List<Build> builds(Path old, Path now, PassedOn jmh, boolean two) throws Refusal {
     if (settings() && jmh.value(APPENDED).isPresent()) {
       throw new Refusal(
           "JMH appends flags once: give those of %s to both builds".formatted(APPENDED));
     }
     List<Jdk> javas = javas(jmh);
+    if (!two) {
+      return List.of(build(now, javas.get(1), flagsNew, ""));
+    }
     boolean alike = label(old, javas.get(0), flagsOld).equals(label(now, javas.get(1), flagsNew));
     return List.of(
         build(old, javas.get(0), flagsOld, alike ? " (old)" : ""),

@@ -1,6 +1,5 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.comparison.Machines;
 import io.github.msgq.bench.parameter.WholeNumber;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Combination;
@@ -117,17 +116,12 @@ record ComparedRun(
     return before.stream().flatMap(run -> run.asMeasured().stream()).toList();
   }
 
-  /** Refuses what could not be judged of a plan on a machine, before anything is measured. */
-  void check(List<Combination> planned, Map<String, String> machine) throws Refusal {
+  /** Refuses what could not be judged of a plan, before anything is measured. */
+  void check(List<Combination> planned) throws Refusal {
     if (!jdks.isEmpty()) {
       return;
     }
-    Map<String, String> facts = new HashMap<>();
-    before.forEach(run -> facts.putAll(run.facts()));
-    Machines machines = new Machines(facts, machine);
-    if (!judgement.gate().judges(machines)) {
-      throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
-    }
+    judgement.check(before);
     Set<Object> there =
         old().stream()
             .map(measurement -> alike(measurement.benchmark(), measurement.parameters()))

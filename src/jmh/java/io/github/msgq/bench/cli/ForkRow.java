@@ -1,77 +1,64 @@
 package io.github.msgq.bench.cli;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-
 import io.github.msgq.bench.comparison.Baseline;
 import io.github.msgq.bench.comparison.Ratios;
-import io.github.msgq.bench.fork.ForkResults;
-import io.github.msgq.bench.plan.Combination;
 import io.github.msgq.bench.result.Measurement;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 
 /**
- * A combination compared with the same one on another JDK, or in an older run.
+ * A row of a comparison.
  *
- * @param combinations its numbers, the first JDK's first; one beside an older run
- * @param vain whether another fork of a combination would add nothing
- * @param base what a combination is compared with; empty if that was not measured
+ * @param combinations its numbers, the old side's first; one beside an older result
+ * @param base what the last of them is compared with; empty if that was not measured
  */
 record ForkRow(
-    List<Integer> combinations,
-    ForkResults forks,
-    IntPredicate vain,
-    Function<Measurement, Optional<Measurement>> base)
+    List<Integer> combinations, Forks forks, Function<Measurement, Optional<Measurement>> base)
     implements UntilDecided.Row {
+  /** The forks so far, whoever runs them. */
+  interface Forks {
+    /** What those of a combination come to; empty before the first. */
+    Optional<Measurement> soFar(int combination);
 
-  /** All of a plan for two JDKs: those that differ in the JDK only. */
-  static List<UntilDecided.Row> onJdks(
-      List<Combination> combinations, ForkResults forks, IntPredicate vain) {
-    return IntStream.range(0, combinations.size())
-        .boxed()
-        .collect(groupingBy(i -> alike(combinations.get(i)), LinkedHashMap::new, toList()))
-        .values()
-        .stream()
-        .<UntilDecided.Row>map(row -> new ForkRow(row, forks, vain, now -> forks.soFar(row.get(0))))
-        .toList();
+    /** Whether another fork of a combination would add nothing. */
+    boolean inVain(int combination);
+
+    /** A combination has been judged so often, at last with this risk. */
+    void judged(int combination, int times, double risk);
   }
 
-  private static List<Object> alike(Combination combination) {
-    return List.of(
-        combination.entry().getUsername(),
-        combination.mode(),
-        combination.values(),
-        combination.threads());
+  /** One whose sides are measured side by side. */
+  static ForkRow of(List<Integer> combinations, Forks forks) {
+    return new ForkRow(combinations, forks, now -> forks.soFar(combinations.get(0)));
   }
 
-  /** All of a plan beside an older run, whose forks are fixed; what that lacks is in vain, too. */
-  static List<UntilDecided.Row> besideOlder(
-      List<Measurement> before, int combinations, ForkResults forks, IntPredicate vain) {
-    Function<Measurement, Optional<Measurement>> base =
-        now -> new Baseline(before, forks.measurements()).of(now);
-    IntPredicate lacking =
-        each -> forks.soFar(each).filter(now -> base.apply(now).isEmpty()).isPresent();
-    return IntStream.range(0, combinations)
-        .<UntilDecided.Row>mapToObj(
-            each -> new ForkRow(List.of(each), forks, vain.or(lacking), base))
-        .toList();
+  /** One beside an older result, whose forks are fixed. */
+  static ForkRow beside(List<Measurement> old, int combination, Forks forks) {
+    return new ForkRow(List.of(combination), forks, now -> new Baseline(old, List.of(now)).of(now));
   }
 
+  /** Also if what has been measured has no ratio: a zero, or what the other side lacks. */
   @Override
   public boolean inVain() {
-    return combinations.stream().anyMatch(vain::test);
+    return combinations.stream().anyMatch(forks::inVain)
+        || now()
+            .filter(its -> hasNone(its) || base.apply(its).map(ForkRow::hasNone).orElse(true))
+            .isPresent();
+  }
+
+  /** Whether it has been measured in vain. */
+  private static boolean hasNone(Measurement its) {
+    return its.measured() && its.estimate().isEmpty();
+  }
+
+  private Optional<Measurement> now() {
+    return forks.soFar(combinations.get(combinations.size() - 1));
   }
 
   @Override
   public Optional<Ratios.Sides> sides() {
-    return forks
-        .soFar(combinations.get(combinations.size() - 1))
-        .flatMap(now -> base.apply(now).flatMap(its -> Ratios.Sides.of(now, its)));
+    return now().flatMap(its -> base.apply(its).flatMap(other -> Ratios.Sides.of(its, other)));
   }
 
   @Override

@@ -29,6 +29,11 @@ final class JdkOptions {
     return !several.isEmpty() || twice != null;
   }
 
+  /** Whether they are several, rather than one twice. */
+  boolean differ() {
+    return !several.isEmpty();
+  }
+
   String option() {
     return twice == null ? JDKS : AA;
   }

@@ -2,15 +2,21 @@ package io.github.msgq.bench.cli;
 
 import static java.util.stream.Collectors.joining;
 
+import io.github.msgq.bench.comparison.Machines;
+import io.github.msgq.bench.linux.Machine;
+import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.report.Markdown;
 import io.github.msgq.bench.report.PlainText;
 import io.github.msgq.bench.report.WholeFile;
 import io.github.msgq.bench.report.Width;
 import io.github.msgq.bench.result.Document;
+import io.github.msgq.bench.saved.SavedRun;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,6 +26,16 @@ import java.util.Optional;
  * @param markdown a file that takes the table, too
  */
 record Judgement(Gate gate, boolean results, Optional<Path> markdown) {
+  /** Refuses what could not be judged on this machine, before anything is measured beside it. */
+  void check(List<SavedRun> before) throws Refusal {
+    Map<String, String> facts = new HashMap<>();
+    before.forEach(run -> facts.putAll(run.facts()));
+    Machines machines = new Machines(facts, Machine.facts());
+    if (!before.isEmpty() && !gate.judges(machines)) {
+      throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
+    }
+  }
+
   /** Tables and their notes, for people. */
   record Shown(String text, Gate.Verdict verdict) {}
 

@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.problem.Refusal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -24,6 +25,16 @@ record PassedOn(JmhOptions jmh) {
   /** Those that choose benchmarks and parameters. */
   List<String> choosing() {
     return jmh.typed(CHOOSING::contains);
+  }
+
+  /**
+   * Whether it chooses these values of parameters, as far as it can be told from the typed ones.
+   */
+  boolean chooses(Map<String, String> parameters) {
+    return jmh.typed("-p"::equals).stream()
+        .map(typed -> typed.split("=", 2))
+        .filter(typed -> typed.length == 2 && parameters.containsKey(typed[0]))
+        .allMatch(typed -> List.of(typed[1].split(",")).contains(parameters.get(typed[0])));
   }
 
   /** All others, for each fork. */

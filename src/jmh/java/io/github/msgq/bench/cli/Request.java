@@ -1,7 +1,6 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.advice.Viewpoint;
-import io.github.msgq.bench.linux.Machine;
 import io.github.msgq.bench.plan.Benchmarks;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.Plan;
@@ -45,7 +44,7 @@ record Request(
     List<Jdk> jdks = comparison.map(ComparedRun::jdks).orElse(List.of());
     Plan plan = Plan.of(options, selected, jdks, threads, wishes);
     if (comparison.isPresent()) {
-      comparison.get().check(plan.combinations(), Machine.facts());
+      comparison.get().check(plan.combinations());
     }
     return plan;
   }

@@ -91,7 +91,7 @@ final class RunOptions {
     return new Request(
         options,
         selected,
-        comparison.map(all -> all.of(selected, options)),
+        comparison.map(its -> its.of(selected, options)),
         most,
         jmh.severalThreads(),
         remarks,

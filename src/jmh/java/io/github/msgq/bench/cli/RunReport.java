@@ -1,5 +1,8 @@
 package io.github.msgq.bench.cli;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import io.github.msgq.bench.fork.ForkResult;
 import io.github.msgq.bench.fork.ForkResults;
 import io.github.msgq.bench.linux.CpuQuota;
@@ -26,19 +29,21 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 
 /** Follows a run and reports it, even if it is interrupted: progress, tables, result files. */
-final class RunReport implements AutoCloseable {
+final class RunReport implements AutoCloseable, ForkRow.Forks {
   private final Request request;
   private final Plan plan;
   private final Map<String, String> otherSide; // facts about it
@@ -123,9 +128,26 @@ final class RunReport implements AutoCloseable {
   private List<UntilDecided.Row> rows() {
     List<Combination> all = plan.combinations();
     List<Measurement> old = request.comparison().map(ComparedRun::old).orElse(List.of());
+    IntStream each = IntStream.range(0, all.size());
     return old.isEmpty()
-        ? ForkRow.onJdks(all, forks, this::inVain)
-        : ForkRow.besideOlder(old, all.size(), forks, this::inVain);
+        ? each
+            .boxed()
+            .collect(groupingBy(i -> all.get(i).onAnyJdk(), LinkedHashMap::new, toList()))
+            .values()
+            .stream()
+            .<UntilDecided.Row>map(row -> ForkRow.of(row, this))
+            .toList()
+        : each.<UntilDecided.Row>mapToObj(i -> ForkRow.beside(old, i, this)).toList();
+  }
+
+  @Override
+  public Optional<Measurement> soFar(int combination) {
+    return forks.soFar(combination);
+  }
+
+  @Override
+  public void judged(int combination, int times, double risk) {
+    forks.judged(combination, times, risk);
   }
 
   /** Foresees six forks of each, and only what is about to run after that. */
@@ -137,8 +159,8 @@ final class RunReport implements AutoCloseable {
     return open;
   }
 
-  /** Whether another fork of this combination would add nothing. */
-  boolean inVain(int combination) {
+  @Override
+  public boolean inVain(int combination) {
     return fatal.isPresent() || forks.inVain(combination);
   }
 

@@ -79,6 +79,11 @@ public record Combination(
     return name.toString();
   }
 
+  /** What it has in common with the same on other JDKs. */
+  public List<Object> onAnyJdk() {
+    return List.of(entry.getUsername(), mode, values, threads);
+  }
+
   /** How many forks it has. */
   public int forks() {
     return first(options.getForkCount(), entry.getForks(), Defaults.MEASUREMENT_FORKS);

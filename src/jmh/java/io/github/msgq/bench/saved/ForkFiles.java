@@ -4,8 +4,11 @@ import com.google.gson.JsonArray;
 import com.google.gson.JsonElement;
 import com.google.gson.JsonObject;
 import com.google.gson.JsonPrimitive;
+import io.github.msgq.bench.problem.Failure;
+import io.github.msgq.bench.problem.NotAvailable;
 import io.github.msgq.bench.problem.Refusal;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -40,6 +43,16 @@ public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
     }
   }
 
+  /** Throws why a fork of a run of ours has no figure, if it has none. */
+  public static void checkRun(Path file) throws Refusal {
+    for (Measurement each : SavedFiles.read(file).runs().get(0).asMeasured()) {
+      Problem problem = each.problem().orElse(null);
+      if (problem != null) {
+        throw problem.failed() ? new Failure(problem.reason()) : new NotAvailable(problem.reason());
+      }
+    }
+  }
+
   /** The same with further forks. */
   public ForkFiles with(ForkFiles more) {
     return new ForkFiles(Stream.concat(forks.stream(), more.forks.stream()).toList(), looks, risk);
@@ -56,9 +69,12 @@ public record ForkFiles(List<JsonObject> forks, int looks, double risk) {
     return Completeness.check(all.measurement(extension()));
   }
 
+  /** That of its first fork, if it is one of ours. */
   private ResultExtension extension() {
-    return ResultExtension.NONE.ofForks(
-        IntStream.rangeClosed(1, forks.size()).boxed().toList(), looks, risk);
+    return Json.GSON
+        .fromJson(forks.get(0), JmhResult.class)
+        .extension()
+        .ofForks(IntStream.rangeClosed(1, forks.size()).boxed().toList(), looks, risk);
   }
 
   /** The text of a run's file, with what it says of the run besides these combinations. */

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -55,6 +56,13 @@ public record SavedRun(
   public SavedRun only(Predicate<Measurement> chosen) {
     return new SavedRun(
         name, facts, date, planned, used, asMeasured.stream().filter(chosen).toList());
+  }
+
+  /** The same with further figures as rows of their own, behind their scores. */
+  public SavedRun with(List<String> labels) {
+    List<Measurement> all = new ArrayList<>(asMeasured);
+    asMeasured.forEach(its -> labels.forEach(label -> its.only(label).ifPresent(all::add)));
+    return new SavedRun(name, facts, date, planned, used, all);
   }
 
   /** The part of a run on several JDKs that ran on this one, as a run of its own. */

@@ -65,6 +65,7 @@ class CommandLineTest {
           "--aa",
           "--jvm-args-old",
           "--jvm-args-new",
+          "--metric",
           "--shared-directory",
           "-l",
           "-lp",
@@ -176,7 +177,6 @@ class CommandLineTest {
       case "-jvm" -> JAVA;
       case "--within" -> "10m";
       case "--fail-on-regression" -> "10%";
-      case "--metric" -> "p99";
       case "--base" -> "tcp";
       case "--goal" -> "cpu";
       case "--need" -> "containers";

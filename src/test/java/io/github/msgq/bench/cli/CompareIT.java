@@ -9,8 +9,11 @@ import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.plan.Jdk;
 import io.github.msgq.bench.plan.OtherTools;
 import io.github.msgq.bench.plan.TargetJava;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 
 /** Two builds of benchmarks of others. */
@@ -140,6 +143,61 @@ class CompareIT extends ComparedJars {
     JsonNode result = new ObjectMapper().readTree(json().get(0).toFile()).get(0);
     assertThat(OtherTools.extension(result).at("/run/facts/profiles").asText())
         .isEqualTo(typed.resolve(Path.of(base + "-old").getFileName()).toString());
+  }
+
+  /** What the result has and the jar lacks is missing; what was not asked for is not. */
+  @Test
+  void aJarIsComparedWithAnOlderResult() throws Exception {
+    String toy = "names=%s\na.B.c.figure=%d\na.B.d.figure=100\nx.Y.z.figure=100";
+    String all = toy.formatted("a.B.c,a.B.d,x.Y.z", 100);
+    compare(all, all, "-f", "3");
+    Path old = json().get(0);
+    int before = calls().size();
+    Path now = ToyJar.standIn(jars.resolve("now.jar"), toy.formatted("a.B.c,x.Y.z", 130));
+    Ended slower = msgq.type("compare %s %s a.B", old, now);
+    assertThat(slower.err()).isEmpty();
+    assertThat(slower.out())
+        .contains("now.jar compared with compare-", "1 slower")
+        .containsPattern("only in compare-.*: B.d\n")
+        .contains("only in now.jar: Y.z"); // as the stand-in lists what nobody asked for
+    assertThat(slower.status()).isEqualTo(3);
+    assertThat(calls().size() - before).isBetween(3, 18);
+    Ended missing = msgq.type("compare %s %s a.B --fail-on-regression 50%%", old, now);
+    assertThat(missing.out()).contains("1 combination of the old side is missing");
+    assertThat(missing.status()).isEqualTo(4);
+  }
+
+  /** By its main class, with the gauge. */
+  @Test
+  void twoOfOurOwnJarsAreCompared() throws Exception {
+    Ended ended =
+        msgq.type(
+            "compare %1$s %1$s RoundTrip -p transport=uds -p connection=long -p placement=none"
+                + " -p server=c -f 3 -wi 1 -w 50ms -i 2 -r 50ms --fail-on-regression 9999%%"
+                + " --allow-undecided",
+            BenchmarksJar.JAR);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains("at the baseline's speed", "1 combination");
+    assertThat(ended.status()).isZero();
+    JsonNode results = new ObjectMapper().readTree(json().get(1).toFile());
+    OtherTools.canRead(results);
+    JsonNode result = results.get(0);
+    assertThat(result.get("forks").asInt()).isEqualTo(3);
+    assertThat(result.at("/secondaryMetrics/ratio/rawData")).hasSize(3);
+    assertThat(OtherTools.extension(result).at("/runtimes/client").asText()).startsWith("java ");
+    assertNothingLeft();
+  }
+
+  @Test
+  void oneOfOursThatIsTooOldIsRefused() throws Exception {
+    Path old = jars.resolve("old.jar");
+    Manifest manifest = new Manifest();
+    manifest.getMainAttributes().putValue("Manifest-Version", "1.0");
+    manifest.getMainAttributes().putValue("Main-Class", "io.github.msgq.bench.Main");
+    new JarOutputStream(Files.newOutputStream(old), manifest).close();
+    Ended ended = msgq.type("compare %s %s", BenchmarksJar.JAR, old);
+    assertThat(ended.err()).contains("old.jar is a benchmarks.jar of another age").hasLineCount(1);
+    assertThat(ended.status()).isEqualTo(1);
   }
 
   @Test

@@ -285,6 +285,13 @@ class ReportCommandTest {
   void whatMakesNoSenseIsRefused() throws Exception {
     assertThat(run("report", old, "--fail-on-regression", "10%")).isEqualTo(1);
     assertThat(run("compare", old, old, "-f", "3")).isEqualTo(1);
+    Path study = directory.resolve("study.json");
+    Files.writeString(
+        study,
+        "{\"study\": \"apue\", \"format\": 1, \"title\": \"\", \"notes\": [], \"machine\": [],"
+            + " \"claims\": [], \"tables\": [], \"footnotes\": []}");
+    assertThat(run("compare", old, study)).isEqualTo(1);
+    assertThat(printed.toString()).contains("study.json is of a study");
     assertThat(run("compare", old, old, "--fail-on-regression", "a lot")).isEqualTo(1);
     assertThat(run("report", directory.resolve("none.json"))).isEqualTo(1);
     assertThat(run("report", Files.writeString(directory.resolve("broken.json"), "[{")))

@@ -83,7 +83,8 @@ class RunIT {
                 .type("RoundTrip OneWay -f 2 -p size=8,1k " + PIPE + brief + " -rff old.json")
                 .status())
         .isZero();
-    String against = brief + " --no-costs --within 1s --fail-on-regression 9999% --allow-undecided";
+    String against =
+        brief + " --no-costs --within 1s --fail-on-regression 9999%% --allow-undecided";
     Ended refused = jar().type("compare old.json CallOverhead -p queue=posix" + against);
     assertThat(refused.status()).isEqualTo(1);
     assertThat(refused.err()).contains("the older result has none of these combinations");
@@ -137,7 +138,7 @@ class RunIT {
   void severalJdksMakeOneResultOfJmhs() throws Exception {
     String words =
         "compare --aa %s RoundTrip -p transport=uds -p server=c -f 3 -wi 1 -w 50ms -i 2 -r 50ms"
-            + " --fail-on-regression 9999% --allow-undecided -rff mine.json";
+            + " --fail-on-regression 9999%% --allow-undecided -rff mine.json";
     Ended ended = jar().type(words, System.getProperty("java.home"));
     assertThat(ended.status()).isZero();
     String version = System.getProperty("java.version");

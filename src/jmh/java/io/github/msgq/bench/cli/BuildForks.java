@@ -1,7 +1,6 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.builds.Case;
-import io.github.msgq.bench.comparison.Ratios.Sides;
 import io.github.msgq.bench.result.Digits;
 import io.github.msgq.bench.result.Measurement;
 import io.github.msgq.bench.result.Problem;
@@ -21,26 +20,30 @@ import java.util.StringJoiner;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The forks of two builds' cases, put together as they end. Even numbers are the old build's. */
-final class TwoBuilds {
-  static final int SIDES = 2;
+/**
+ * The forks of the cases of one build or two, put together as they end. The numbers of a case are
+ * next to each other, the old build's first.
+ */
+final class BuildForks {
   private static final String SCORE = "";
 
   /** A figure in one of a case's modes. */
   private record Figure(String mode, String name) {}
 
   private final List<Case> cases;
+  private final int sides;
   private final Map<String, String> names; // as they are shown
   private final List<String> figures;
   private final List<Map<Figure, ForkFiles>> forks = new ArrayList<>();
-  private final Map<Integer, String> failures = new HashMap<>();
+  private final Map<Integer, Problem> problems = new HashMap<>();
 
-  /** With nothing measured of cases that both builds have; judges further figures, too. */
-  TwoBuilds(List<Case> cases, List<String> further) {
+  /** With nothing measured of cases that all builds have; judges further figures, too. */
+  BuildForks(List<Case> cases, int sides, List<String> further) {
     this.cases = cases;
+    this.sides = sides;
     this.names = Measurement.names(cases.stream().map(Case::benchmark).toList());
     this.figures = Stream.concat(Stream.of(SCORE), further.stream()).distinct().toList();
-    cases.forEach(each -> forks.addAll(List.of(new LinkedHashMap<>(), new LinkedHashMap<>())));
+    IntStream.range(0, sides * cases.size()).forEach(each -> forks.add(new LinkedHashMap<>()));
   }
 
   /** A fork has ended, with a result in each mode; returns its scores. */
@@ -56,29 +59,34 @@ final class TwoBuilds {
     return scores.toString();
   }
 
-  /** A fork has failed, so that its case has no figure in this build; returns the sentence. */
-  String failed(int combination, String why) {
-    failures.put(combination, why);
-    return Problem.failed(why).toString();
+  /** A fork has come to nothing, so that its case has no figure in this build. */
+  void add(int combination, Problem problem) {
+    problems.put(combination, problem);
   }
 
   /** Whether another fork of this combination's case would add nothing. */
   boolean inVain(int combination) {
-    return failures.containsKey(combination) || failures.containsKey(combination ^ 1);
+    return row(combination).stream().anyMatch(problems::containsKey);
+  }
+
+  /** The numbers of its case. */
+  private List<Integer> row(int combination) {
+    int first = combination - combination % sides;
+    return IntStream.range(first, first + sides).boxed().toList();
   }
 
   boolean anyFailed() {
-    return !failures.isEmpty();
+    return problems.values().stream().anyMatch(Problem::failed);
   }
 
   /** Whether there is nothing to report. */
   boolean isEmpty() {
-    return !anyFailed() && forks.stream().allMatch(Map::isEmpty);
+    return problems.isEmpty() && forks.stream().allMatch(Map::isEmpty);
   }
 
   /** By which a reader distinguishes a combination's case from the others. */
   String name(int combination) {
-    Case its = cases.get(combination / SIDES);
+    Case its = cases.get(combination / sides);
     return new Case(names.get(its.benchmark()), its.parameters()).toString();
   }
 
@@ -86,57 +94,51 @@ final class TwoBuilds {
   List<Integer> unpaired() {
     return IntStream.range(0, forks.size())
         .boxed()
-        .filter(each -> !forks.get(each).isEmpty() && !begun(each ^ 1))
+        .filter(each -> !forks.get(each).isEmpty() && !isPaired(each))
         .toList();
   }
 
-  private boolean begun(int combination) {
-    return !forks.get(combination).isEmpty() || failures.containsKey(combination);
+  private boolean isPaired(int combination) {
+    return row(combination).stream()
+        .noneMatch(each -> forks.get(each).isEmpty() && !problems.containsKey(each));
   }
 
   private Optional<Measurement> measurement(int combination, Figure figure) {
-    String name = names.get(cases.get(combination / SIDES).benchmark());
+    String name = names.get(cases.get(combination / sides).benchmark());
     return Optional.ofNullable(forks.get(combination).get(figure))
         .map(its -> its.measurement().named(name))
         .flatMap(its -> figure.name.equals(SCORE) ? Optional.of(its) : its.only(figure.name));
   }
 
-  /** What is to be judged, as far as it is known yet. */
-  List<UntilDecided.Row> rows() {
+  /** What is to be judged, as far as it is known yet; one build stands beside an older result. */
+  List<UntilDecided.Row> rows(List<Measurement> older) {
     List<UntilDecided.Row> rows = new ArrayList<>();
-    for (int old = 0; old < forks.size(); old += SIDES) {
-      Set<Figure> known = forks.get(old).keySet();
+    for (int first = 0; first < forks.size(); first += sides) {
+      Set<Figure> known = forks.get(first).keySet();
       for (Figure each : known.isEmpty() ? Set.of(new Figure("", SCORE)) : known) {
-        rows.add(new Row(this, List.of(old, old + 1), each));
+        OfFigure its = new OfFigure(this, each);
+        rows.add(sides == 1 ? ForkRow.beside(older, first, its) : ForkRow.of(row(first), its));
       }
     }
     return rows;
   }
 
-  private record Row(TwoBuilds all, List<Integer> combinations, Figure figure)
-      implements UntilDecided.Row {
-    /** Also if what both have measured has no ratio: a zero, or a mode that one build lacks. */
+  private record OfFigure(BuildForks all, Figure figure) implements ForkRow.Forks {
     @Override
-    public boolean inVain() {
-      return all.inVain(combinations.get(0))
-          || combinations.stream().noneMatch(each -> all.forks.get(each).isEmpty())
-              && combinations.stream()
-                  .map(each -> all.measurement(each, figure).flatMap(Measurement::estimate))
-                  .anyMatch(Optional::isEmpty);
+    public Optional<Measurement> soFar(int combination) {
+      return all.measurement(combination, figure);
+    }
+
+    /** Also if there is no such figure, or mode. */
+    @Override
+    public boolean inVain(int combination) {
+      return all.inVain(combination)
+          || !all.forks.get(combination).isEmpty() && soFar(combination).isEmpty();
     }
 
     @Override
-    public Optional<Sides> sides() {
-      Optional<Measurement> base = all.measurement(combinations.get(0), figure);
-      return all.measurement(combinations.get(1), figure)
-          .flatMap(now -> base.flatMap(its -> Sides.of(now, its)));
-    }
-
-    @Override
-    public void judged(int times, double risk) {
-      for (int each : combinations) {
-        all.forks.get(each).computeIfPresent(figure, (same, its) -> its.judged(times, risk));
-      }
+    public void judged(int combination, int times, double risk) {
+      all.forks.get(combination).computeIfPresent(figure, (same, its) -> its.judged(times, risk));
     }
   }
 
@@ -148,20 +150,20 @@ final class TwoBuilds {
     List<Measurement> all = new ArrayList<>();
     List<ForkFiles> measured = new ArrayList<>();
     List<RunJson.WithoutFigures> without = new ArrayList<>();
-    for (int each = side; each < forks.size(); each += SIDES) {
-      Case its = cases.get(each / SIDES);
-      String why = failures.get(each);
+    for (int each = side; each < forks.size(); each += sides) {
+      Case its = cases.get(each / sides);
+      Problem why = problems.get(each);
       if (why != null) {
         int place = measured.size() + without.size() + 1;
-        RunJson.WithoutFigures failed =
+        RunJson.WithoutFigures row =
             new RunJson.WithoutFigures(
-                place, its.benchmark(), "", its.parameters(), true, false, why);
-        without.add(failed);
-        all.add(failed.measurement().named(names.get(its.benchmark())));
+                place, its.benchmark(), "", its.parameters(), why.failed(), false, why.reason());
+        without.add(row);
+        all.add(row.measurement().named(names.get(its.benchmark())));
         continue;
       }
       for (Figure figure : forks.get(each).keySet()) {
-        if (begun(each ^ 1)) {
+        if (isPaired(each)) {
           measurement(each, figure).ifPresent(all::add);
         }
         if (figure.name.equals(SCORE)) {

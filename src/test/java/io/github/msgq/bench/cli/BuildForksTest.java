@@ -7,6 +7,7 @@ import io.github.msgq.bench.builds.Case;
 import io.github.msgq.bench.problem.ExitStatus;
 import io.github.msgq.bench.report.Changes;
 import io.github.msgq.bench.result.Measurement;
+import io.github.msgq.bench.result.Problem;
 import io.github.msgq.bench.saved.ForkFiles;
 import io.github.msgq.bench.saved.SavedFiles;
 import io.github.msgq.bench.saved.SavedRun;
@@ -21,11 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Verdicts on two builds, from files as JMH leaves them. */
-class TwoBuildsTest {
+class BuildForksTest {
   private static final Case CASE = new Case("a.B.c", Map.of());
 
   @TempDir Path directory;
-  private TwoBuilds builds = new TwoBuilds(List.of(CASE), List.of());
+  private BuildForks builds = new BuildForks(List.of(CASE), 2, List.of());
 
   private List<ForkFiles> file(String... results) throws Exception {
     return ForkFiles.read(
@@ -53,7 +54,7 @@ class TwoBuildsTest {
   private Changes changes() throws Exception {
     List<SavedRun> runs = new ArrayList<>();
     for (int side = 0; side < 2; side++) {
-      TwoBuilds.Saved saved =
+      BuildForks.Saved saved =
           builds.saved(side, side == 0 ? "old.jar" : "new.jar", Map.of("cpu", "fast"), 1);
       Path file = directory.resolve(side + ".json");
       Files.writeString(file, saved.json());
@@ -93,7 +94,8 @@ class TwoBuildsTest {
     forks(1, "avgt", "us/op", 1, 1.001, 0.999, 1);
     List<String> row = changes().document().tables().get(0).rows().get(0);
     assertThat(row).contains("1,000 ns/op").endsWith("equal");
-    assertThat(builds.rows().get(0).ratio().orElseThrow().value()).isCloseTo(1, within(1e-6));
+    assertThat(builds.rows(List.of()).get(0).ratio().orElseThrow().value())
+        .isCloseTo(1, within(1e-6));
   }
 
   @Test
@@ -108,16 +110,16 @@ class TwoBuildsTest {
 
   @Test
   void aScoreOfZeroOrNoneHasASentenceAndGetsNoMoreForks() throws Exception {
-    builds = new TwoBuilds(List.of(CASE, new Case("a.B.d", Map.of())), List.of());
+    builds = new BuildForks(List.of(CASE, new Case("a.B.d", Map.of())), 2, List.of());
     builds.add(0, file(result("avgt", "ns/op", "0.0, 1.0", "")));
     builds.add(1, file(result("avgt", "ns/op", "1.0, 1.0", "")));
-    assertThat(builds.rows().get(0).inVain()).isTrue();
+    assertThat(builds.rows(List.of()).get(0).inVain()).isTrue();
     assertThat(changes().document().notes())
         .contains("not compared: B.c in the baseline is 0 in one of its iterations");
-    builds = new TwoBuilds(List.of(CASE), List.of());
+    builds = new BuildForks(List.of(CASE), 2, List.of());
     builds.add(0, file(result("avgt", "ns/op", "1.0, 2.0", "")));
     builds.add(1, file(result("avgt", "ns/op", "\"NaN\", 1.0", "")));
-    assertThat(builds.rows().get(0).inVain()).isTrue();
+    assertThat(builds.rows(List.of()).get(0).inVain()).isTrue();
     assertThat(changes().document().notes())
         .contains("not compared: B.c is not a number in one of its iterations");
   }
@@ -125,9 +127,9 @@ class TwoBuildsTest {
   @Test
   void aFailureIsNamedWithItsReason() throws Exception {
     forks(0, "avgt", "ns/op", 10, 12, 9);
-    builds.failed(1, "x.Y: no");
+    builds.add(1, Problem.failed("x.Y: no"));
     assertThat(builds.inVain(0)).isTrue();
-    assertThat(builds.rows()).allMatch(UntilDecided.Row::inVain);
+    assertThat(builds.rows(List.of())).allMatch(UntilDecided.Row::inVain);
     assertThat(changes().document().notes())
         .contains("in new.jar: B.c failed (x.Y: no)")
         .noneMatch(note -> note.startsWith("only in"));
@@ -137,32 +139,34 @@ class TwoBuildsTest {
   void aModeThatOneBuildLacksIsNamed() throws Exception {
     builds.add(0, file(result("avgt", "ns/op", "1, 2", ""), result("ss", "ns/op", "1, 2", "")));
     forks(1, "avgt", "ns/op", 1.5);
-    assertThat(builds.rows()).extracting(UntilDecided.Row::inVain).containsExactly(false, true);
-    assertThat(builds.rows().get(0).combinations()).containsExactly(0, 1);
+    assertThat(builds.rows(List.of()))
+        .extracting(UntilDecided.Row::inVain)
+        .containsExactly(false, true);
+    assertThat(builds.rows(List.of()).get(0).combinations()).containsExactly(0, 1);
     assertThat(changes().document().notes()).contains("only in old.jar: B.c ss");
   }
 
   /** A round runs the two forks of a case one after the other. */
   @Test
   void whatTheOtherBuildHasNotRunYetIsInItsFileAlone() throws Exception {
-    builds = new TwoBuilds(List.of(CASE, new Case("a.B.d", Map.of())), List.of());
+    builds = new BuildForks(List.of(CASE, new Case("a.B.d", Map.of())), 2, List.of());
     forks(0, "avgt", "ns/op", 10);
     forks(1, "avgt", "ns/op", 10);
     assertThat(builds.unpaired()).isEmpty();
     builds.add(3, file(result("avgt", "ns/op", "1, 1.01", "").replace("a.B.c", "a.B.d")));
     assertThat(builds.unpaired()).containsExactly(3);
-    TwoBuilds.Saved now = builds.saved(1, "new.jar", Map.of(), 1);
+    BuildForks.Saved now = builds.saved(1, "new.jar", Map.of(), 1);
     assertThat(now.json()).contains("a.B.d");
     List<SavedRun> old = List.of(builds.saved(0, "old.jar", Map.of(), 1).run());
     assertThat(Changes.of(old, List.of(now.run())).document().notes())
         .noneMatch(note -> note.startsWith("only in"));
-    builds.failed(2, "no");
+    builds.add(2, Problem.failed("no"));
     assertThat(builds.unpaired()).isEmpty();
   }
 
   @Test
   void furtherFiguresAreRowsOfTheirOwn() throws Exception {
-    builds = new TwoBuilds(List.of(CASE), List.of("gc.alloc.rate.norm", "nothing"));
+    builds = new BuildForks(List.of(CASE), 2, List.of("gc.alloc.rate.norm", "nothing"));
     String bytes =
         "\"·gc.alloc.rate.norm\": {\"score\": %d, \"scoreUnit\": \"B/op\", \"rawData\": [[%d, %d]]}";
     for (int side = 0; side < 2; side++) {
@@ -172,7 +176,7 @@ class TwoBuildsTest {
         builds.add(side, file(result("avgt", "ns/op", "1, 1.01", more)));
       }
     }
-    assertThat(builds.rows()).hasSize(3);
+    assertThat(builds.rows(List.of())).hasSize(3);
     List<List<String>> rows = changes().document().tables().get(0).rows();
     assertThat(rows).hasSize(2);
     assertThat(rows.get(1)).contains("avgt gc.alloc.rate.norm").endsWith("slower");
@@ -180,9 +184,9 @@ class TwoBuildsTest {
 
   @Test
   void aFigureThatIsAskedForTwiceIsMeasuredOnce() throws Exception {
-    builds = new TwoBuilds(List.of(CASE), List.of("", "x", "x"));
+    builds = new BuildForks(List.of(CASE), 2, List.of("", "x", "x"));
     forks(0, "avgt", "ns/op", 10, 11);
-    assertThat(builds.rows()).hasSize(2);
+    assertThat(builds.rows(List.of())).hasSize(2);
     assertThat(builds.saved(0, "old.jar", Map.of(), 1).json()).contains("\"forks\":2");
   }
 
@@ -210,7 +214,7 @@ class TwoBuildsTest {
   /** Reports leave out the package where a name says enough without it. */
   @Test
   void classesOfOneNameInTwoPackagesAreTwo() throws Exception {
-    builds = new TwoBuilds(List.of(CASE, new Case("x.B.c", Map.of())), List.of("more"));
+    builds = new BuildForks(List.of(CASE, new Case("x.B.c", Map.of())), 2, List.of("more"));
     String more = "\"more\": {\"score\": 1, \"scoreUnit\": \"B/op\", \"rawData\": [[%d, %<d]]}";
     for (int combination = 0; combination < 4; combination++) {
       for (int fork = 0; fork < 4; fork++) {
@@ -227,7 +231,7 @@ class TwoBuildsTest {
         .extracting(row -> row.get(row.size() - 1))
         .containsExactly("slower", "slower", "equal", "equal");
     assertThat(builds.name(2)).isEqualTo("x.B.c");
-    builds.failed(2, "no");
+    builds.add(2, Problem.failed("no"));
     assertThat(changes().document().notes()).contains("in old.jar: x.B.c failed (no)");
   }
 
@@ -236,8 +240,8 @@ class TwoBuildsTest {
   void theFileHasAllForksAndTheRiskOfTheLastLook() throws Exception {
     forks(0, "avgt", "ns/op", 10, 12, 14);
     builds.add(1, file(result("avgt", "ns/op", "1, 3", "")));
-    builds.rows().get(0).judged(1, 0.001);
-    TwoBuilds.Saved saved = builds.saved(0, "old", Map.of(), 1);
+    builds.rows(List.of()).get(0).judged(1, 0.001);
+    BuildForks.Saved saved = builds.saved(0, "old", Map.of(), 1);
     Measurement old = saved.run().asMeasured().get(0);
     assertThat(old.origin().risk()).isEqualTo(0.001);
     assertThat(old.origin().effort().forks()).isEqualTo(3);
