@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 #define LARGEST          8192
-#define CALL(type, name) JNIEXPORT type JNICALL Java_io_github_msgq_bench_call_Floor_##name
+#define CALL(type, name) JNIEXPORT type JNICALL Java_io_github_msgq_bench_measure_call_Floor_##name
 
 struct message {
     long type;

@@ -1,6 +1,6 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.parameter.ParameterDescription;
+import io.github.msgq.bench.terms.parameter.ParameterDescription;
 import org.openjdk.jmh.annotations.Param;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;

@@ -1,10 +1,10 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.parameter.ParameterDescription;
-import io.github.msgq.bench.plan.Measures;
-import io.github.msgq.bench.trial.AtRateTrial;
-import io.github.msgq.bench.trial.HighestRateTrial;
-import io.github.msgq.bench.trial.LoadTrial;
+import io.github.msgq.bench.measure.plan.Measures;
+import io.github.msgq.bench.measure.trial.AtRateTrial;
+import io.github.msgq.bench.measure.trial.HighestRateTrial;
+import io.github.msgq.bench.measure.trial.LoadTrial;
+import io.github.msgq.bench.terms.parameter.ParameterDescription;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,12 +1,12 @@
 package io.github.msgq.bench;
 
 import io.github.msgq.bench.cli.BenchmarkCommand;
-import io.github.msgq.bench.cli.Preset;
-import io.github.msgq.bench.problem.ExitStatus;
-import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.terms.problem.ExitStatus;
 import java.util.Locale;
 
-/** Main class of benchmarks.jar. What a run does, step by step: {@code cli/BenchmarkRun}. */
+/** Main class of benchmarks.jar. What a run does, step by step: {@code run/BenchmarkRun}. */
 public final class Main {
   private Main() {}
 

@@ -1,9 +1,9 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.linux.Placement;
-import io.github.msgq.bench.parameter.ParameterDescription;
-import io.github.msgq.bench.parameter.Pattern;
-import io.github.msgq.bench.plan.Measures;
+import io.github.msgq.bench.machine.linux.Placement;
+import io.github.msgq.bench.measure.plan.Measures;
+import io.github.msgq.bench.terms.parameter.ParameterDescription;
+import io.github.msgq.bench.terms.parameter.Pattern;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;

@@ -1,10 +1,10 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.endpoint.Transports;
-import io.github.msgq.bench.parameter.ParameterDescription;
-import io.github.msgq.bench.parameter.Pattern;
-import io.github.msgq.bench.trial.Trial;
-import io.github.msgq.bench.trial.Trial.ClientThread;
+import io.github.msgq.bench.endpoints.endpoint.Transports;
+import io.github.msgq.bench.measure.trial.Trial;
+import io.github.msgq.bench.measure.trial.Trial.ClientThread;
+import io.github.msgq.bench.terms.parameter.ParameterDescription;
+import io.github.msgq.bench.terms.parameter.Pattern;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;

@@ -3,7 +3,7 @@ package io.github.msgq.host;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.linux.Spawn;
+import io.github.msgq.bench.machine.linux.Spawn;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;

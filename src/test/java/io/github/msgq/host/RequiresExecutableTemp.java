@@ -1,6 +1,6 @@
 package io.github.msgq.host;
 
-import io.github.msgq.bench.linux.Mount;
+import io.github.msgq.bench.machine.linux.Mount;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;
 import java.lang.annotation.Retention;

@@ -1,6 +1,6 @@
 package io.github.msgq.host;
 
-import io.github.msgq.bench.trust.TrustedPath;
+import io.github.msgq.bench.machine.trust.TrustedPath;
 import java.io.IOException;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Inherited;

@@ -1,6 +1,6 @@
 package io.github.msgq.host;
 
-import io.github.msgq.bench.linux.Mount;
+import io.github.msgq.bench.machine.linux.Mount;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

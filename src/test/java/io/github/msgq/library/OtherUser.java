@@ -29,7 +29,7 @@ record OtherUser(Path classes) {
       Files.createDirectories(to);
       Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rwxr-xr-x"));
     } else if (name.toString().contains("msgq") && !name.toString().contains("bench")
-        || name.endsWith("bench/linux/Spawn.class")) { // by which tests start programs
+        || name.endsWith("bench/machine/linux/Spawn.class")) { // by which tests start programs
       Files.copy(file, to, StandardCopyOption.REPLACE_EXISTING);
       Files.setPosixFilePermissions(to, PosixFilePermissions.fromString("rw-r--r--"));
     }

@@ -1,6 +1,6 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.tradeoff.Survival;
+import io.github.msgq.bench.terms.tradeoff.Survival;
 
 /** What a sender knows about a message when it goes on. */
 enum Acknowledged {

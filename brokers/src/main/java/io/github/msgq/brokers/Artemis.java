@@ -1,7 +1,7 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.machine.lease.Lease;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import org.apache.activemq.artemis.api.core.QueueConfiguration;

@@ -1,8 +1,8 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.process.Endpoints;
-import io.github.msgq.bench.process.Work;
-import io.github.msgq.bench.process.WorkProvider;
+import io.github.msgq.bench.endpoints.process.Endpoints;
+import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.endpoints.process.WorkProvider;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Set;

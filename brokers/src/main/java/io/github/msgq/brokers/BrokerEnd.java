@@ -1,10 +1,10 @@
 package io.github.msgq.brokers;
 
-import static io.github.msgq.bench.parameter.Parameters.DEPTH;
+import static io.github.msgq.bench.terms.parameter.Parameters.DEPTH;
 
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 
 /** An end of a lane through two queues of a broker, with a connection for each. */

@@ -1,8 +1,8 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.message.Counters;
-import io.github.msgq.bench.process.Work;
+import io.github.msgq.bench.endpoints.message.Counters;
+import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.machine.linux.Usage;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -1,7 +1,7 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
 import java.io.Closeable;
 import java.io.IOException;
 

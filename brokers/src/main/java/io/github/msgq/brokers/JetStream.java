@@ -1,6 +1,6 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
 import io.nats.client.Connection;
 import io.nats.client.PushSubscribeOptions;
 import io.nats.client.Subscription;

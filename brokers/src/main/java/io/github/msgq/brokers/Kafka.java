@@ -1,8 +1,8 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.machine.lease.Lease;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayDeque;

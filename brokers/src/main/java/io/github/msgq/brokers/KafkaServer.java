@@ -1,10 +1,10 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.problem.PortTaken;
-import io.github.msgq.bench.process.Endpoints;
-import io.github.msgq.bench.process.Work;
-import io.github.msgq.bench.process.WorkProvider;
-import io.github.msgq.bench.transport.socket.Loopback;
+import io.github.msgq.bench.endpoints.process.Endpoints;
+import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.endpoints.process.WorkProvider;
+import io.github.msgq.bench.endpoints.socket.Loopback;
+import io.github.msgq.bench.terms.problem.PortTaken;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.cli.Preset;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.endpoints.transport.Transport;
+import io.github.msgq.bench.run.Preset;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;

@@ -1,6 +1,6 @@
 package io.github.msgq.brokers;
 
-import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
 import java.io.Closeable;
 import java.io.IOException;
 

@@ -2,7 +2,7 @@ package io.github.msgq.brokers;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.security.MessageDigest;

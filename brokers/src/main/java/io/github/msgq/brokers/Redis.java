@@ -3,9 +3,9 @@ package io.github.msgq.brokers;
 import static redis.clients.jedis.Protocol.Command.XADD;
 import static redis.clients.jedis.Protocol.Command.XREAD;
 
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.machine.lease.Lease;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.msgq.bench.transport.Link;
-import io.github.msgq.bench.trust.Tool;
+import io.github.msgq.bench.endpoints.transport.Link;
+import io.github.msgq.bench.machine.trust.Tool;
 import io.github.msgq.libraries.Rows;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package io.github.msgq.brokers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.msgq.bench.transport.Link;
+import io.github.msgq.bench.endpoints.transport.Link;
 import io.github.msgq.libraries.Rows;
 import java.io.IOException;
 import java.util.List;

@@ -3,7 +3,7 @@ package io.github.msgq.brokers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import io.github.msgq.bench.parameter.Wait;
+import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.libraries.Rows;
 import java.io.IOException;
 import java.nio.file.Files;

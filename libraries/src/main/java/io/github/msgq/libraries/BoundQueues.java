@@ -1,16 +1,16 @@
 package io.github.msgq.libraries;
 
 import io.github.msgq.NoSuchQueueException;
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.parameter.Connection;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.End;
-import io.github.msgq.bench.transport.Ends;
-import io.github.msgq.bench.transport.ServerSide;
-import io.github.msgq.bench.transport.SimpleTransport;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.ServerSide;
+import io.github.msgq.bench.endpoints.transport.SimpleTransport;
+import io.github.msgq.bench.endpoints.transport.Transport;
+import io.github.msgq.bench.machine.lease.Lease;
+import io.github.msgq.bench.terms.parameter.Connection;
+import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.problem.NotAvailable;
+import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.io.IOException;
 import java.util.Optional;
 

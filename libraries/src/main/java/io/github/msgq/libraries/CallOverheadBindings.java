@@ -6,7 +6,7 @@ import com.sun.jna.NativeLong;
 import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SysvQueue;
-import io.github.msgq.bench.lease.Lease;
+import io.github.msgq.bench.machine.lease.Lease;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadLocalRandom;

@@ -1,8 +1,8 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.cli.Preset;
-import io.github.msgq.bench.endpoint.Transports;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.endpoints.endpoint.Transports;
+import io.github.msgq.bench.endpoints.transport.Transport;
+import io.github.msgq.bench.run.Preset;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;

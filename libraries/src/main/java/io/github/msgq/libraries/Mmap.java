@@ -1,8 +1,8 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

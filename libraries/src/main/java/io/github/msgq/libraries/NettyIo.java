@@ -1,6 +1,6 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.trust.TrustedPath;
+import io.github.msgq.bench.machine.trust.TrustedPath;
 import io.netty.channel.Channel;
 import io.netty.channel.IoHandlerFactory;
 import io.netty.channel.ServerChannel;

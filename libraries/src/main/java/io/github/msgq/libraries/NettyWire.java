@@ -1,11 +1,11 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.linux.PeerSocket;
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.transport.socket.SocketSetup;
-import io.github.msgq.bench.transport.stream.Wire;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.socket.SocketSetup;
+import io.github.msgq.bench.endpoints.stream.Wire;
+import io.github.msgq.bench.machine.linux.PeerSocket;
+import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.problem.NotAvailable;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;

@@ -1,7 +1,7 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.transport.End;
 import java.io.IOException;
 
 /** An end over a stream for each direction. */

@@ -1,7 +1,7 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
 import java.io.IOException;
 
 /** Messages in one direction through memory, which is polled. */

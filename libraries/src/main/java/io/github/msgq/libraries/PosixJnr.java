@@ -2,12 +2,12 @@ package io.github.msgq.libraries;
 
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
-import io.github.msgq.bench.linux.Sysctl;
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.transport.End;
-import io.github.msgq.bench.transport.queue.Posix;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.queue.Posix;
+import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.machine.linux.Sysctl;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.AsynchronousCloseException;

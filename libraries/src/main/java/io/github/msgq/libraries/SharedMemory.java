@@ -1,14 +1,14 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.tradeoff.Reach;
-import io.github.msgq.bench.tradeoff.Survival;
-import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.End;
-import io.github.msgq.bench.transport.Ends;
-import io.github.msgq.bench.transport.SimpleTransport;
+import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.SimpleTransport;
+import io.github.msgq.bench.machine.lease.Lease;
+import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.parameter.Wait;
+import io.github.msgq.bench.terms.tradeoff.Reach;
+import io.github.msgq.bench.terms.tradeoff.Survival;
+import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.MappedByteBuffer;

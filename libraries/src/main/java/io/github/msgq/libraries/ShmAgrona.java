@@ -2,9 +2,9 @@ package io.github.msgq.libraries;
 
 import static org.agrona.concurrent.ringbuffer.RingBufferDescriptor.TRAILER_LENGTH;
 
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Settings;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import org.agrona.BitUtil;

@@ -7,11 +7,11 @@ import com.sun.jna.NativeLong;
 import com.sun.jna.Pointer;
 import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.SysvQueue;
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.transport.End;
-import io.github.msgq.bench.transport.queue.Sysv;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.queue.Sysv;
+import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,20 +1,20 @@
 package io.github.msgq.libraries;
 
-import static io.github.msgq.bench.parameter.Parameters.RCVBUF;
-import static io.github.msgq.bench.parameter.Parameters.SNDBUF;
-import static io.github.msgq.bench.parameter.Parameters.WAIT;
+import static io.github.msgq.bench.terms.parameter.Parameters.RCVBUF;
+import static io.github.msgq.bench.terms.parameter.Parameters.SNDBUF;
+import static io.github.msgq.bench.terms.parameter.Parameters.WAIT;
 import static java.net.StandardSocketOptions.SO_RCVBUF;
 import static java.net.StandardSocketOptions.SO_SNDBUF;
 
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.socket.Acceptor;
-import io.github.msgq.bench.transport.socket.Backlog;
-import io.github.msgq.bench.transport.socket.ShutdownWire;
-import io.github.msgq.bench.transport.socket.SocketServerSide.Listener;
-import io.github.msgq.bench.transport.socket.SocketSetup;
-import io.github.msgq.bench.transport.socket.UdsTransport;
-import io.github.msgq.bench.transport.stream.Wire;
+import io.github.msgq.bench.endpoints.socket.Acceptor;
+import io.github.msgq.bench.endpoints.socket.Backlog;
+import io.github.msgq.bench.endpoints.socket.ShutdownWire;
+import io.github.msgq.bench.endpoints.socket.SocketServerSide.Listener;
+import io.github.msgq.bench.endpoints.socket.SocketSetup;
+import io.github.msgq.bench.endpoints.socket.UdsTransport;
+import io.github.msgq.bench.endpoints.stream.Wire;
+import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.io.File;
 import java.io.IOException;
 import jnr.constants.platform.Shutdown;

@@ -1,9 +1,9 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.message.Damaged;
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.transport.End;
+import io.github.msgq.bench.endpoints.message.Damaged;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 import java.nio.charset.StandardCharsets;

@@ -1,22 +1,22 @@
 package io.github.msgq.libraries;
 
-import static io.github.msgq.bench.parameter.Parameters.DEPTH;
-import static io.github.msgq.bench.parameter.Parameters.HOST;
-import static io.github.msgq.bench.parameter.Parameters.WAIT;
+import static io.github.msgq.bench.terms.parameter.Parameters.DEPTH;
+import static io.github.msgq.bench.terms.parameter.Parameters.HOST;
+import static io.github.msgq.bench.terms.parameter.Parameters.WAIT;
 
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.message.Refused;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.parameter.Wait;
-import io.github.msgq.bench.problem.NotAvailable;
-import io.github.msgq.bench.tradeoff.Need;
-import io.github.msgq.bench.tradeoff.Reach;
-import io.github.msgq.bench.tradeoff.Survival;
-import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.End;
-import io.github.msgq.bench.transport.Ends;
-import io.github.msgq.bench.transport.SimpleTransport;
-import io.github.msgq.bench.transport.socket.Loopback;
+import io.github.msgq.bench.endpoints.message.Refused;
+import io.github.msgq.bench.endpoints.socket.Loopback;
+import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.SimpleTransport;
+import io.github.msgq.bench.machine.lease.Lease;
+import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.parameter.Wait;
+import io.github.msgq.bench.terms.problem.NotAvailable;
+import io.github.msgq.bench.terms.tradeoff.Need;
+import io.github.msgq.bench.terms.tradeoff.Reach;
+import io.github.msgq.bench.terms.tradeoff.Survival;
+import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;

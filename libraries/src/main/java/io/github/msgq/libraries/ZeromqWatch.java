@@ -1,8 +1,8 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.linux.PeerSocket;
-import io.github.msgq.bench.message.Refused;
-import io.github.msgq.bench.transport.socket.Strangers;
+import io.github.msgq.bench.endpoints.message.Refused;
+import io.github.msgq.bench.endpoints.socket.Strangers;
+import io.github.msgq.bench.machine.linux.PeerSocket;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
 import org.zeromq.SocketType;

@@ -1,16 +1,16 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.linux.SocketPath;
-import io.github.msgq.bench.message.MessageBuffer;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.tradeoff.Need;
-import io.github.msgq.bench.tradeoff.Reach;
-import io.github.msgq.bench.tradeoff.Survival;
-import io.github.msgq.bench.tradeoff.TradeOff;
-import io.github.msgq.bench.transport.End;
-import io.github.msgq.bench.transport.Ends;
-import io.github.msgq.bench.transport.SimpleTransport;
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.SimpleTransport;
+import io.github.msgq.bench.machine.lease.Lease;
+import io.github.msgq.bench.machine.linux.SocketPath;
+import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.tradeoff.Need;
+import io.github.msgq.bench.terms.tradeoff.Reach;
+import io.github.msgq.bench.terms.tradeoff.Survival;
+import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;

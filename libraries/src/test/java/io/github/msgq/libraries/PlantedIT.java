@@ -2,11 +2,11 @@ package io.github.msgq.libraries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.parameter.Connection;
-import io.github.msgq.bench.parameter.Pattern;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.session.Session;
-import io.github.msgq.bench.transport.Transport;
+import io.github.msgq.bench.endpoints.session.Session;
+import io.github.msgq.bench.endpoints.transport.Transport;
+import io.github.msgq.bench.terms.parameter.Connection;
+import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

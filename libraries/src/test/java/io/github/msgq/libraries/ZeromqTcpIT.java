@@ -3,11 +3,11 @@ package io.github.msgq.libraries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.msgq.bench.message.Refused;
-import io.github.msgq.bench.parameter.Pattern;
-import io.github.msgq.bench.parameter.Settings;
-import io.github.msgq.bench.transport.ClientSide;
-import io.github.msgq.bench.transport.ServerSide;
+import io.github.msgq.bench.endpoints.message.Refused;
+import io.github.msgq.bench.endpoints.transport.ClientSide;
+import io.github.msgq.bench.endpoints.transport.ServerSide;
+import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,18 +1,25 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.builds.Build;
-import io.github.msgq.bench.fork.OwnForks;
-import io.github.msgq.bench.plan.Jdk;
-import io.github.msgq.bench.plan.TargetJava;
-import io.github.msgq.bench.problem.ExitStatus;
-import io.github.msgq.bench.problem.Printable;
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.process.JavaCommand;
-import io.github.msgq.bench.report.Changes;
-import io.github.msgq.bench.report.Terminal;
-import io.github.msgq.bench.report.WholeFile;
-import io.github.msgq.bench.saved.SavedFiles;
-import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.endpoints.process.JavaCommand;
+import io.github.msgq.bench.measure.fork.OwnForks;
+import io.github.msgq.bench.measure.plan.Jdk;
+import io.github.msgq.bench.measure.plan.TargetJava;
+import io.github.msgq.bench.results.report.Changes;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.results.report.WholeFile;
+import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
+import io.github.msgq.bench.run.BenchmarkRun;
+import io.github.msgq.bench.run.BuildComparison;
+import io.github.msgq.bench.run.ComparedRun;
+import io.github.msgq.bench.run.Gate;
+import io.github.msgq.bench.run.Judgement;
+import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.run.Request;
+import io.github.msgq.bench.run.builds.Build;
+import io.github.msgq.bench.terms.problem.ExitStatus;
+import io.github.msgq.bench.terms.problem.Printable;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -61,7 +68,7 @@ import picocli.CommandLine.Spec;
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
-final class CompareCommand implements Callable<Integer> {
+public final class CompareCommand implements Callable<Integer> {
   private static final int SIDES = 2;
   private static final int OLDEST = 8; // of a stranger's benchmarks
   private static final String JSON = ".json";
@@ -243,7 +250,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /** The run that is asked for. */
-  Request request(List<Path> result, Preset selected) throws Refusal, IOException {
+  public Request request(List<Path> result, Preset selected) throws Refusal, IOException {
     if (jdks.given() && options.passedOn().value("-jvm").isPresent()) {
       throw new Refusal(
           "-jvm names one JVM, %s those to compare: give one of the two".formatted(jdks.option()));
@@ -310,7 +317,8 @@ final class CompareCommand implements Callable<Integer> {
             before,
             same && results.isEmpty(),
             regexps,
-            jmh,
+            jmh.choosing(),
+            jmh.others(),
             metrics,
             most,
             ComparedRun.limit(time),

@@ -1,10 +1,10 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.endpoint.EndpointMain;
-import io.github.msgq.bench.lease.Lease;
-import io.github.msgq.bench.lease.Leases;
-import io.github.msgq.bench.lease.NativeCopy;
-import io.github.msgq.bench.linux.Unpacking;
+import io.github.msgq.bench.endpoints.endpoint.EndpointMain;
+import io.github.msgq.bench.machine.lease.Lease;
+import io.github.msgq.bench.machine.lease.Leases;
+import io.github.msgq.bench.machine.lease.NativeCopy;
+import io.github.msgq.bench.machine.linux.Unpacking;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

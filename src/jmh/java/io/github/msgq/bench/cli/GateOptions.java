@@ -1,6 +1,7 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.run.Gate;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

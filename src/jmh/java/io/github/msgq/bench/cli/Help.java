@@ -4,12 +4,12 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
 
-import io.github.msgq.bench.parameter.Declaration;
-import io.github.msgq.bench.parameter.OneOf;
-import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.problem.Nearest;
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.report.Width;
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.results.report.Width;
+import io.github.msgq.bench.terms.parameter.Declaration;
+import io.github.msgq.bench.terms.parameter.OneOf;
+import io.github.msgq.bench.terms.problem.Nearest;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.plan.Jdk;
-import io.github.msgq.bench.plan.TargetJava;
-import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.measure.plan.Jdk;
+import io.github.msgq.bench.measure.plan.TargetJava;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;

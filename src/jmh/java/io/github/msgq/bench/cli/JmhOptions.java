@@ -1,9 +1,9 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.parameter.OneOf;
-import io.github.msgq.bench.parameter.WholeNumber;
-import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.terms.parameter.OneOf;
+import io.github.msgq.bench.terms.parameter.WholeNumber;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;

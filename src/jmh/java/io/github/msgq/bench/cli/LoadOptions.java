@@ -2,12 +2,13 @@ package io.github.msgq.bench.cli;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.msgq.bench.load.Windows;
-import io.github.msgq.bench.parameter.Pacing;
-import io.github.msgq.bench.parameter.WholeNumber;
-import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.result.Kind;
+import io.github.msgq.bench.measure.load.Windows;
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.results.result.Kind;
+import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.terms.parameter.Pacing;
+import io.github.msgq.bench.terms.parameter.WholeNumber;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

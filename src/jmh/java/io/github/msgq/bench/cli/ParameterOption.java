@@ -1,10 +1,10 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.parameter.Declaration;
-import io.github.msgq.bench.parameter.OneOf;
-import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.problem.Nearest;
-import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.terms.parameter.Declaration;
+import io.github.msgq.bench.terms.parameter.OneOf;
+import io.github.msgq.bench.terms.problem.Nearest;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,6 +1,6 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

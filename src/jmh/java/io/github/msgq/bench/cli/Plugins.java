@@ -1,7 +1,7 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.trust.TrustedPath;
+import io.github.msgq.bench.machine.trust.TrustedPath;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;

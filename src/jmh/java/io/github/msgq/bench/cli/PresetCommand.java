@@ -1,7 +1,8 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,14 +1,19 @@
 package io.github.msgq.bench.cli;
 
-import static io.github.msgq.bench.result.Measurement.TRANSPORT;
+import static io.github.msgq.bench.results.result.Measurement.TRANSPORT;
 
-import io.github.msgq.bench.advice.Goal;
-import io.github.msgq.bench.fork.OwnForks;
-import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.plan.Wishes;
-import io.github.msgq.bench.problem.ExitStatus;
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.measure.fork.OwnForks;
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.measure.plan.Wishes;
+import io.github.msgq.bench.results.advice.Goal;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.run.BenchmarkRun;
+import io.github.msgq.bench.run.ComparedRun;
+import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.run.Request;
+import io.github.msgq.bench.run.RunFiles;
+import io.github.msgq.bench.terms.problem.ExitStatus;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,9 +1,10 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.lease.LeaseRoot;
-import io.github.msgq.bench.parameter.Languages;
-import io.github.msgq.bench.parameter.ServerCommand;
-import io.github.msgq.bench.problem.Refusal;
+import io.github.msgq.bench.machine.lease.LeaseRoot;
+import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.terms.parameter.Languages;
+import io.github.msgq.bench.terms.parameter.ServerCommand;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;

@@ -1,11 +1,11 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.advice.Goal;
-import io.github.msgq.bench.advice.Viewpoint;
-import io.github.msgq.bench.parameter.OneOf;
-import io.github.msgq.bench.problem.Nearest;
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.tradeoff.Need;
+import io.github.msgq.bench.results.advice.Goal;
+import io.github.msgq.bench.results.advice.Viewpoint;
+import io.github.msgq.bench.terms.parameter.OneOf;
+import io.github.msgq.bench.terms.problem.Nearest;
+import io.github.msgq.bench.terms.problem.Refusal;
+import io.github.msgq.bench.terms.tradeoff.Need;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;

@@ -1,6 +1,7 @@
 /**
- * The command line: JMH's own options, checked before anything runs, and verbs.
+ * The command line: options, help, verbs.
  *
- * <p>Uses all packages but the benchmarks themselves.
+ * <p>The first of eight wings. Each uses only those after it: {@code cli}, {@code run}, {@code
+ * studies}, {@code measure}, {@code endpoints}, {@code results}, {@code machine}, {@code terms}.
  */
 package io.github.msgq.bench.cli;

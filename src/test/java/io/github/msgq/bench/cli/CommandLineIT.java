@@ -48,7 +48,7 @@ class CommandLineIT {
   })
   void theNameOfAFileIsNoOption(String verb, String name) throws Exception {
     Path current = Files.createDirectory(temp.resolve("current"));
-    Path saved = Path.of("src/test/resources/io/github/msgq/bench/saved/small.json");
+    Path saved = Path.of("src/test/resources/io/github/msgq/bench/results/saved/small.json");
     for (String file : List.of(name, "a.json", "b.json")) {
       Files.copy(saved, current.resolve(file));
     }

@@ -2,11 +2,12 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.lease.RunLock;
+import io.github.msgq.bench.machine.lease.RunLock;
+import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.neighbour.Neighbour;
-import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.problem.ExitStatus;
-import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.terms.problem.ExitStatus;
 import io.github.msgq.host.Command;
 import io.github.msgq.host.RequiresOwnCheckout;
 import io.github.msgq.host.RequiresRoot;
@@ -218,7 +219,7 @@ class CommandLineTest {
     Files.setAttribute(temp, "unix:mode", 01777);
     String fifo = temp.resolve("fifo.json").toString();
     Neighbour.run("mkfifo", fifo);
-    String saved = "src/test/resources/io/github/msgq/bench/saved/small.json";
+    String saved = "src/test/resources/io/github/msgq/bench/results/saved/small.json";
     Answer answer = Answer.to(typed.replace("FIFO", fifo).replace("SAVED", saved));
     refusesInOneSentenceOrHelps(answer);
     assertThat(answer.err()).contains(fifo + ", of user " + Neighbour.UID);

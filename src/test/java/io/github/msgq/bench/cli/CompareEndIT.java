@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Comparisons that a signal ends. */
 class CompareEndIT extends ComparedJars {
-  private static final String HOST = "io.github.msgq.bench.builds.JmhHost";
+  private static final String HOST = "io.github.msgq.bench.run.builds.JmhHost";
   private static final int MOST_SECONDS = 60;
   private static final Pattern AWAITING = Pattern.compile("java|main|output|Completable.*");
 

@@ -3,12 +3,12 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
-import io.github.msgq.bench.advice.Goal;
-import io.github.msgq.bench.result.FigureName;
-import io.github.msgq.bench.result.Measurement;
-import io.github.msgq.bench.result.Quantity;
-import io.github.msgq.bench.saved.SavedFiles;
-import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.results.advice.Goal;
+import io.github.msgq.bench.results.result.FigureName;
+import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.result.Quantity;
+import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.host.RequiresOwnCheckout;
 import java.nio.file.Path;
 import java.util.Comparator;

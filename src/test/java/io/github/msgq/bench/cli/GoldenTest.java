@@ -2,16 +2,16 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.advice.Viewpoint;
-import io.github.msgq.bench.report.Csv;
-import io.github.msgq.bench.report.InventedResults;
-import io.github.msgq.bench.report.PlainText;
-import io.github.msgq.bench.report.Report;
-import io.github.msgq.bench.report.Width;
-import io.github.msgq.bench.result.Problem;
-import io.github.msgq.bench.saved.CombinationResult;
-import io.github.msgq.bench.saved.SavedFiles;
-import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.results.advice.Viewpoint;
+import io.github.msgq.bench.results.report.Csv;
+import io.github.msgq.bench.results.report.InventedResults;
+import io.github.msgq.bench.results.report.PlainText;
+import io.github.msgq.bench.results.report.Report;
+import io.github.msgq.bench.results.report.Width;
+import io.github.msgq.bench.results.result.Problem;
+import io.github.msgq.bench.results.saved.CombinationResult;
+import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.host.RequiresOwnCheckout;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What becomes of one saved result, letter by letter; {@code -Dgolden} writes it anew. */
 @RequiresOwnCheckout
 class GoldenTest {
-  private static final Path SAVED = Path.of("src/test/resources/io/github/msgq/bench/saved");
+  private static final Path SAVED =
+      Path.of("src/test/resources/io/github/msgq/bench/results/saved");
 
   private static final Path RESULTS = Path.of("docs/results");
   private static final int COLUMNS = 80;

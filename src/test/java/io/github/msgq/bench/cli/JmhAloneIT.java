@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The benchmarks under JMH's own main class, which knows nothing of clients that are processes. */
 class JmhAloneIT {
-  private static final String PROFILER = "io.github.msgq.bench.trial.EndpointFigures";
+  private static final String PROFILER = "io.github.msgq.bench.measure.trial.EndpointFigures";
 
   @TempDir Path temp;
 

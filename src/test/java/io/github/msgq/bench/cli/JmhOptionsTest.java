@@ -3,8 +3,9 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.msgq.bench.problem.Refusal;
-import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Method;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.PrivateNetwork;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
-import io.github.msgq.bench.result.FigureName;
-import io.github.msgq.bench.saved.SavedFiles;
-import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.results.result.FigureName;
+import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.host.Capability;
 import io.github.msgq.host.Command;
 import io.github.msgq.host.RequiresRoot;

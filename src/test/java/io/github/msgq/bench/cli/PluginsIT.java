@@ -24,10 +24,12 @@ class PluginsIT {
 
   @Test
   void runsInForkAndServerAndIsNotAvailableInC() throws Exception {
-    Path provider = plugin.resolve("META-INF/services/io.github.msgq.bench.transport.Transport");
+    Path provider =
+        plugin.resolve("META-INF/services/io.github.msgq.bench.endpoints.transport.Transport");
     Files.createDirectories(provider.getParent());
-    Files.writeString(provider, "io.github.msgq.bench.session.FaultyTransport$Drops\n");
-    try (Stream<Path> files = Files.list(CLASSES.resolve("io/github/msgq/bench/session"))) {
+    Files.writeString(provider, "io.github.msgq.bench.endpoints.session.FaultyTransport$Drops\n");
+    try (Stream<Path> files =
+        Files.list(CLASSES.resolve("io/github/msgq/bench/endpoints/session"))) {
       for (Path file : files.filter(f -> f.toString().contains("/FaultyTransport")).toList()) {
         copy(CLASSES.relativize(file));
       }

@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.run.Preset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

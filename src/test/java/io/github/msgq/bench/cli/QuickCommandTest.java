@@ -2,11 +2,12 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.plan.Benchmarks;
-import io.github.msgq.bench.plan.Combination;
-import io.github.msgq.bench.plan.Plan;
-import io.github.msgq.bench.plan.TargetJava;
-import io.github.msgq.bench.plan.Wishes;
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.measure.plan.Combination;
+import io.github.msgq.bench.measure.plan.Plan;
+import io.github.msgq.bench.measure.plan.TargetJava;
+import io.github.msgq.bench.measure.plan.Wishes;
+import io.github.msgq.bench.run.Preset;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

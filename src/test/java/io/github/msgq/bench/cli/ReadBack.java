@@ -2,11 +2,11 @@ package io.github.msgq.bench.cli;
 
 import com.google.gson.JsonObject;
 import com.google.gson.JsonParser;
-import io.github.msgq.bench.advice.Viewpoint;
-import io.github.msgq.bench.page.HtmlReport;
-import io.github.msgq.bench.report.Csv;
-import io.github.msgq.bench.saved.SavedFiles;
-import io.github.msgq.bench.saved.SavedRun;
+import io.github.msgq.bench.results.advice.Viewpoint;
+import io.github.msgq.bench.results.page.HtmlReport;
+import io.github.msgq.bench.results.report.Csv;
+import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -38,8 +38,8 @@ final class RunningBenchmark {
 
   /** Waits until messages flow. */
   static RunningBenchmark in(Process launcher, Path temp) throws Exception {
-    ProcessHandle fork = child(launcher.toHandle(), "io.github.msgq.bench.fork.ForkMain");
-    ProcessHandle serverEnd = child(fork, "io.github.msgq.bench.endpoint.EndpointMain");
+    ProcessHandle fork = child(launcher.toHandle(), "io.github.msgq.bench.measure.fork.ForkMain");
+    ProcessHandle serverEnd = child(fork, "io.github.msgq.bench.endpoints.endpoint.EndpointMain");
     await(launcher.toHandle(), () -> serves(serverEnd));
     return new RunningBenchmark(launcher, fork, serverEnd, temp);
   }

@@ -2,7 +2,8 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.plan.Benchmarks;
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.run.Preset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

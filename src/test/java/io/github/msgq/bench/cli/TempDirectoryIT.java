@@ -87,7 +87,8 @@ class TempDirectoryIT {
   @Test
   void tooLittleMemoryIsOneSentence() throws Exception {
     String saved =
-        Path.of("src/test/resources/io/github/msgq/bench/saved/small.json").toAbsolutePath() + "";
+        Path.of("src/test/resources/io/github/msgq/bench/results/saved/small.json").toAbsolutePath()
+            + "";
     Ended ended =
         new BenchmarksJar(temp, home).with("-Xmx8m").run("report", saved, "-o", "small.html");
     assertThat(ended.err()).contains("-Xmx").hasLineCount(1);

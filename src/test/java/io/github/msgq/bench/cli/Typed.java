@@ -1,6 +1,7 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.report.Terminal;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.run.Preset;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine;
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
-import io.github.msgq.bench.study.Scale;
+import io.github.msgq.bench.studies.study.Scale;
 import io.github.msgq.host.Capability;
 import io.github.msgq.host.Command;
 import io.github.msgq.host.RequiresRoot;
@@ -109,7 +109,9 @@ class NeighbourIT {
   void runsOnTheSameCoresAreToldOfEachOther() throws Exception {
     try (Neighbour neighbour = Neighbour.in(directory)) {
       Process other =
-          Command.of(Neighbour.as("sh", "-c", "sleep 100", "io.github.msgq.bench.fork.ForkMain"))
+          Command.of(
+                  Neighbour.as(
+                      "sh", "-c", "sleep 100", "io.github.msgq.bench.measure.fork.ForkMain"))
               .start();
       try {
         assertThat(run("-p connection=short -p transport=uds").out())

@@ -155,7 +155,8 @@ class PlantedIT {
   void nothingIsWrittenOrReadInHisDirectory() throws Exception {
     Path his = current.resolve("his");
     Path saved =
-        Path.of("src/test/resources/io/github/msgq/bench/saved/small.json").toAbsolutePath();
+        Path.of("src/test/resources/io/github/msgq/bench/results/saved/small.json")
+            .toAbsolutePath();
     plant("mkdir -m 777 his && cp '%s' his/a.json".formatted(copied(saved)));
     for (String[] line :
         new String[][] {

@@ -1,7 +1,7 @@
 package io.github.msgq.rpc;
 
-import java.util.ArrayList;
 import io.github.msgq.rpc.bid.BidRequest;
+import java.util.ArrayList;
 
 /** A remote call. */
 public interface Call {

@@ -1,12 +1,12 @@
 package io.github.msgq.rpc;
 
+import io.github.msgq.bench.endpoints.message.Counters;
+import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.machine.linux.Usage;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.message.Counters;
-import io.github.msgq.bench.process.Work;
 
 /** The client of a row: runs of calls by several threads, limited by time or number. */
 final class Calling implements Work {

@@ -1,13 +1,13 @@
 package io.github.msgq.rpc;
 
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Locale;
-import java.util.function.Supplier;
 import io.github.msgq.rpc.bid.BidRequest;
 import io.github.msgq.rpc.bid.Device;
 import io.github.msgq.rpc.bid.Geo;
 import io.github.msgq.rpc.bid.Impression;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.function.Supplier;
 
 /** What is sent. */
 public enum Payload {

@@ -1,11 +1,11 @@
 package io.github.msgq.rpc;
 
+import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.endpoints.process.WorkProvider;
+import io.github.msgq.bench.machine.linux.Affinity;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;
-import io.github.msgq.bench.linux.Affinity;
-import io.github.msgq.bench.process.Work;
-import io.github.msgq.bench.process.WorkProvider;
 
 /** The work {@code rpc}: {@code stack} names the class of the library line. */
 public final class RpcWork implements WorkProvider {

@@ -1,10 +1,10 @@
 package io.github.msgq.rpc;
 
+import io.github.msgq.bench.endpoints.message.Counters;
+import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.machine.linux.Usage;
 import java.util.Map;
 import java.util.function.Consumer;
-import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.message.Counters;
-import io.github.msgq.bench.process.Work;
 
 /** The server of a row. It counts nothing: the client compares every reply. */
 record Serving(String address) implements Work {

@@ -1,7 +1,7 @@
 package io.github.msgq.rpc;
 
-import java.util.ArrayList;
 import io.github.msgq.rpc.bid.BidRequest;
+import java.util.ArrayList;
 
 /** The study's service for encodings that carry no types, which the receiver must know. */
 public interface TypedEchoService {

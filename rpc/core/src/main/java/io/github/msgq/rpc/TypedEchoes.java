@@ -1,7 +1,7 @@
 package io.github.msgq.rpc;
 
-import java.util.ArrayList;
 import io.github.msgq.rpc.bid.BidRequest;
+import java.util.ArrayList;
 
 /** The typed service, which returns the request. */
 public final class TypedEchoes implements TypedEchoService {

@@ -5,7 +5,6 @@ import com.alibaba.dubbo.config.ProtocolConfig;
 import com.alibaba.dubbo.config.ReferenceConfig;
 import com.alibaba.dubbo.config.RegistryConfig;
 import com.alibaba.dubbo.config.ServiceConfig;
-import java.io.IOException;
 import io.github.msgq.rpc.Call;
 import io.github.msgq.rpc.EchoService;
 import io.github.msgq.rpc.Echoes;
@@ -16,6 +15,7 @@ import io.github.msgq.rpc.Row;
 import io.github.msgq.rpc.Stack;
 import io.github.msgq.rpc.TypedEchoService;
 import io.github.msgq.rpc.TypedEchoes;
+import java.io.IOException;
 
 /** Dubbo 2.6 with everything that rows A to K combine. */
 public final class Dubbo26 implements Stack {

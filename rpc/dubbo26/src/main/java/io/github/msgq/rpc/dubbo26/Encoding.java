@@ -4,9 +4,9 @@ import com.alibaba.dubbo.common.URL;
 import com.alibaba.dubbo.common.extension.ExtensionLoader;
 import com.alibaba.dubbo.common.serialize.ObjectOutput;
 import com.alibaba.dubbo.common.serialize.Serialization;
+import io.github.msgq.rpc.Call;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import io.github.msgq.rpc.Call;
 
 /** Only a call's encoding: an object to bytes and back, in one thread. */
 record Encoding(Serialization serialization) implements Call {

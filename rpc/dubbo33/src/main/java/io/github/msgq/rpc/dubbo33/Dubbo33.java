@@ -1,7 +1,5 @@
 package io.github.msgq.rpc.dubbo33;
 
-import java.util.HashMap;
-import java.util.Map;
 import io.github.msgq.rpc.Call;
 import io.github.msgq.rpc.EchoService;
 import io.github.msgq.rpc.Echoes;
@@ -11,6 +9,8 @@ import io.github.msgq.rpc.Row;
 import io.github.msgq.rpc.Stack;
 import io.github.msgq.rpc.TypedEchoService;
 import io.github.msgq.rpc.TypedEchoes;
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.dubbo.config.ApplicationConfig;
 import org.apache.dubbo.config.ProtocolConfig;
 import org.apache.dubbo.config.ReferenceConfig;

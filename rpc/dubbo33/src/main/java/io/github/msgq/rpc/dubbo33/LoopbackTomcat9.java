@@ -1,7 +1,7 @@
 package io.github.msgq.rpc.dubbo33;
 
-import java.io.File;
 import io.github.msgq.rpc.Ports;
+import java.io.File;
 import org.apache.catalina.Context;
 import org.apache.catalina.LifecycleException;
 import org.apache.catalina.connector.Connector;

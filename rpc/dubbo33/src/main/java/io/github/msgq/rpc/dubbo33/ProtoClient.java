@@ -1,12 +1,12 @@
 package io.github.msgq.rpc.dubbo33;
 
 import com.google.protobuf.ByteString;
-import java.util.ArrayList;
 import io.github.msgq.rpc.TypedEchoService;
 import io.github.msgq.rpc.bid.BidRequest;
 import io.github.msgq.rpc.grpc.Messages;
 import io.github.msgq.rpc.proto.BytesMessage;
 import io.github.msgq.rpc.proto.TextMessage;
+import java.util.ArrayList;
 
 /** The study's service, called with protobuf messages. */
 record ProtoClient(ProtoService service) implements TypedEchoService {

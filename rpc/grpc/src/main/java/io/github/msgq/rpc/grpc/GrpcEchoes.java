@@ -1,11 +1,11 @@
 package io.github.msgq.rpc.grpc;
 
-import io.grpc.stub.StreamObserver;
 import io.github.msgq.rpc.proto.BidMessage;
 import io.github.msgq.rpc.proto.BidsMessage;
 import io.github.msgq.rpc.proto.BytesMessage;
 import io.github.msgq.rpc.proto.ProtoEchoGrpc;
 import io.github.msgq.rpc.proto.TextMessage;
+import io.grpc.stub.StreamObserver;
 
 /** The study's service for gRPC. */
 final class GrpcEchoes extends ProtoEchoGrpc.ProtoEchoImplBase {

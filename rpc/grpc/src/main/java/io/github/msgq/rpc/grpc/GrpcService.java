@@ -1,13 +1,13 @@
 package io.github.msgq.rpc.grpc;
 
 import com.google.protobuf.ByteString;
-import java.util.ArrayList;
-import java.util.concurrent.TimeUnit;
 import io.github.msgq.rpc.TypedEchoService;
 import io.github.msgq.rpc.bid.BidRequest;
 import io.github.msgq.rpc.proto.BytesMessage;
 import io.github.msgq.rpc.proto.ProtoEchoGrpc.ProtoEchoBlockingStub;
 import io.github.msgq.rpc.proto.TextMessage;
+import java.util.ArrayList;
+import java.util.concurrent.TimeUnit;
 
 /** The study's service, called through a stub. */
 record GrpcService(ProtoEchoBlockingStub stub, int timeoutMillis) implements TypedEchoService {

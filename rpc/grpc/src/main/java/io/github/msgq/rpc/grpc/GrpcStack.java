@@ -1,12 +1,5 @@
 package io.github.msgq.rpc.grpc;
 
-import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
-import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
-import io.grpc.netty.shaded.io.netty.channel.epoll.EpollDomainSocketChannel;
-import io.grpc.netty.shaded.io.netty.channel.epoll.EpollEventLoopGroup;
-import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerDomainSocketChannel;
-import io.grpc.netty.shaded.io.netty.channel.unix.DomainSocketAddress;
-import java.net.InetSocketAddress;
 import io.github.msgq.rpc.Call;
 import io.github.msgq.rpc.Ports;
 import io.github.msgq.rpc.Route;
@@ -14,6 +7,13 @@ import io.github.msgq.rpc.Row;
 import io.github.msgq.rpc.Stack;
 import io.github.msgq.rpc.proto.ProtoEchoGrpc;
 import io.github.msgq.rpc.proto.ProtoEchoGrpc.ProtoEchoBlockingStub;
+import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollDomainSocketChannel;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollEventLoopGroup;
+import io.grpc.netty.shaded.io.netty.channel.epoll.EpollServerDomainSocketChannel;
+import io.grpc.netty.shaded.io.netty.channel.unix.DomainSocketAddress;
+import java.net.InetSocketAddress;
 
 /** gRPC over TCP or, with transporter {@code uds}, over a UNIX-domain socket. */
 public final class GrpcStack implements Stack {

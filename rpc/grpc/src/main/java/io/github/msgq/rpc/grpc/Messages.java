@@ -1,6 +1,5 @@
 package io.github.msgq.rpc.grpc;
 
-import java.util.ArrayList;
 import io.github.msgq.rpc.bid.BidRequest;
 import io.github.msgq.rpc.bid.Device;
 import io.github.msgq.rpc.bid.Geo;
@@ -10,6 +9,7 @@ import io.github.msgq.rpc.proto.BidsMessage;
 import io.github.msgq.rpc.proto.DeviceMessage;
 import io.github.msgq.rpc.proto.GeoMessage;
 import io.github.msgq.rpc.proto.ImpressionMessage;
+import java.util.ArrayList;
 
 /**
  * Converts the study's objects to protobuf messages and back: part of the call, like the encoding

@@ -3,11 +3,11 @@ package io.github.msgq.rpc.grpc;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.MessageLite;
-import java.util.ArrayList;
 import io.github.msgq.rpc.TypedEchoService;
 import io.github.msgq.rpc.bid.BidRequest;
 import io.github.msgq.rpc.proto.BytesMessage;
 import io.github.msgq.rpc.proto.TextMessage;
+import java.util.ArrayList;
 
 /** Only a call's encoding: objects to messages to bytes and back, in one thread. */
 final class ProtoEncoding implements TypedEchoService {

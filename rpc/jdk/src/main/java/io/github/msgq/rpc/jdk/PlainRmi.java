@@ -1,14 +1,14 @@
 package io.github.msgq.rpc.jdk;
 
-import java.rmi.registry.LocateRegistry;
-import java.rmi.registry.Registry;
-import java.rmi.server.UnicastRemoteObject;
 import io.github.msgq.rpc.Call;
 import io.github.msgq.rpc.LoopbackRmi;
 import io.github.msgq.rpc.Ports;
+import io.github.msgq.rpc.Route;
 import io.github.msgq.rpc.Row;
 import io.github.msgq.rpc.Stack;
-import io.github.msgq.rpc.Route;
+import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.UnicastRemoteObject;
 
 /** java.rmi with nothing on top. */
 public final class PlainRmi implements Stack {

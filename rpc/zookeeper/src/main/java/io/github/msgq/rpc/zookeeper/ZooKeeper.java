@@ -1,14 +1,14 @@
 package io.github.msgq.rpc.zookeeper;
 
+import io.github.msgq.bench.endpoints.message.Counters;
+import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.machine.linux.Usage;
+import io.github.msgq.rpc.Ports;
 import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
-import io.github.msgq.bench.linux.Usage;
-import io.github.msgq.bench.message.Counters;
-import io.github.msgq.bench.process.Work;
-import io.github.msgq.rpc.Ports;
 import org.apache.zookeeper.server.ServerCnxnFactory;
 import org.apache.zookeeper.server.ZooKeeperServer;
 

@@ -1,11 +1,11 @@
 package io.github.msgq.rpc.zookeeper;
 
+import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.endpoints.process.WorkProvider;
+import io.github.msgq.bench.machine.linux.Affinity;
 import java.io.IOException;
 import java.util.Map;
 import java.util.function.Consumer;
-import io.github.msgq.bench.linux.Affinity;
-import io.github.msgq.bench.process.Work;
-import io.github.msgq.bench.process.WorkProvider;
 
 /** The work {@code zookeeper}: it has no arguments but {@code cpu}. */
 public final class ZooKeeperWork implements WorkProvider {

@@ -1,4 +1,0 @@
-package io.github.msgq.bench.doctor;
-
-/** One line of the doctor's report. */
-record Fact(String name, String text) {}

@@ -1,0 +1,6 @@
+/**
+ * The one rule that decides which files are used, and the programs that pass it.
+ *
+ * <p>Uses {@code linux}.
+ */
+package io.github.msgq.bench.machine.trust;

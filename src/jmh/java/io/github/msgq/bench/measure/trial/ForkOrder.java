@@ -1,0 +1,30 @@
+package io.github.msgq.bench.measure.trial;
+
+import io.github.msgq.bench.measure.plan.Wishes;
+import io.github.msgq.bench.results.result.Measurement;
+import java.io.Serializable;
+import java.util.List;
+import org.openjdk.jmh.runner.options.Options;
+
+/**
+ * The order of a fork, besides the flags that its JVM needs to start: from a file, or in memory
+ * where the fork is this JVM.
+ *
+ * @param options JMH's, for one combination; null where JMH's own main class has started this JVM
+ * @param wishes what JMH has no options for
+ * @param leases the directory in which the launcher makes leases, and the fork likewise
+ */
+public record ForkOrder(Options options, Wishes wishes, String leases) implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  static final ForkOrder OF_JMH = new ForkOrder(null, Wishes.USUAL, null);
+
+  /** Whether the server is a JVM of its own that inherits no descriptors. */
+  boolean inOtherJvm() {
+    return value("server").equals("java") && !value(Measurement.TRANSPORT).startsWith("pipe");
+  }
+
+  private String value(String parameter) {
+    return String.join(",", options.getParameter(parameter).orElse(List.of()));
+  }
+}

@@ -1,0 +1,84 @@
+package io.github.msgq.bench.results.comparison;
+
+import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.statistics.Ratio;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * A run compared with an older one.
+ *
+ * @param ratios of the combinations that both have
+ * @param identical how many are the very same measurement, and so are not compared
+ * @param missing what the older run has and the newer one lacks
+ * @param added what only the newer run has
+ * @param unknown what both have though it has no ratio, and why
+ */
+public record Regression(
+    Ratios ratios,
+    int identical,
+    List<Measurement> missing,
+    List<Measurement> added,
+    Map<Measurement, String> unknown) {
+  /** Compares them; {@code limits} are how many times as long something may take. */
+  public static Regression of(List<Measurement> before, List<Measurement> now, double... limits) {
+    Baseline baseline = new Baseline(before, now);
+    List<Measurement> changed = new ArrayList<>();
+    List<Measurement> added = new ArrayList<>();
+    Map<Measurement, String> unknown = new LinkedHashMap<>();
+    int identical = 0;
+    for (Measurement measurement : now) {
+      if (!measurement.measured()) {
+        continue;
+      }
+      Optional<Measurement> base = baseline.of(measurement);
+      if (base.isEmpty()) {
+        added.add(measurement);
+      } else if (measurement.figures().equals(base.get().figures())) {
+        identical++;
+      } else if (Ratios.Sides.of(measurement, base.get()).isEmpty()) {
+        unknown.put(measurement, Ratios.unknown(measurement, base.get()));
+      } else {
+        changed.add(measurement);
+      }
+    }
+    return new Regression(
+        Ratios.of("", "", changed, baseline::of, limits),
+        identical,
+        baseline.missing(now),
+        added,
+        unknown);
+  }
+
+  /** The rows that are significantly slower, or by more than a limit if there is one. */
+  public List<Measurement> worse(double... limits) {
+    return those(
+        limits.length == 0
+            ? ratio -> ratio.change() == Ratio.Change.SLOWER
+            : ratio -> ratio.exceeds(limits[0]));
+  }
+
+  /** The rows of which it is undecided whether they are. */
+  public List<Measurement> unsure(double... limits) {
+    return those(
+        limits.length == 0
+            ? ratio -> ratio.change() == Ratio.Change.UNDECIDED
+            : ratio -> !ratio.exceeds(limits[0]) && !ratio.isWithin(limits[0]));
+  }
+
+  /** Whether something was compared, and everything that both have. */
+  public boolean isKnown() {
+    return unknown.isEmpty() && ratios.combinations().size() + identical > 0;
+  }
+
+  private List<Measurement> those(Predicate<Ratio> chosen) {
+    return ratios.combinations().stream()
+        .filter(each -> chosen.test(each.ratio()))
+        .map(Ratios.CombinationRatio::measurement)
+        .toList();
+  }
+}

@@ -1,0 +1,189 @@
+package io.github.msgq.bench.results.report;
+
+import io.github.msgq.bench.results.comparison.Machines;
+import io.github.msgq.bench.results.comparison.Regression;
+import io.github.msgq.bench.results.result.Digits;
+import io.github.msgq.bench.results.result.Document;
+import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.result.Problem;
+import io.github.msgq.bench.results.result.TypicalSpeed;
+import io.github.msgq.bench.results.saved.SavedRun;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What changed from some runs to others.
+ *
+ * @param before the older runs
+ * @param now the newer runs
+ * @param machines that they were measured on
+ * @param regression every figure that both have, as it was measured
+ */
+public record Changes(
+    List<SavedRun> before, List<SavedRun> now, Machines machines, Regression regression) {
+  /** Compares runs, and judges by how many times as long something may take. */
+  public static Changes of(List<SavedRun> before, List<SavedRun> now, double... limits) {
+    return new Changes(
+        before,
+        now,
+        new Machines(facts(before), facts(now)),
+        Regression.of(measurements(before), measurements(now), limits));
+  }
+
+  /** Each run compared with the first, where both have a figure that is not the very same. */
+  public static List<Changes> of(List<SavedRun> runs) {
+    return runs.stream()
+        .skip(1)
+        .map(run -> of(runs.subList(0, 1), List.of(run)))
+        .filter(changes -> !changes.regression.ratios().combinations().isEmpty())
+        .toList();
+  }
+
+  private static String names(List<SavedRun> runs) {
+    return runs.stream().map(SavedRun::name).collect(Collectors.joining(", "));
+  }
+
+  private static Map<String, String> facts(List<SavedRun> runs) {
+    Map<String, String> facts = new LinkedHashMap<>();
+    runs.forEach(run -> facts.putAll(run.facts()));
+    String jdks =
+        measurements(runs).stream()
+            .map(m -> m.origin().jvms().getOrDefault("java", ""))
+            .filter(jdk -> !jdk.isEmpty())
+            .distinct()
+            .sorted()
+            .collect(Collectors.joining("; "));
+    if (!jdks.isEmpty()) {
+      facts.put(Machines.JDK, jdks);
+    }
+    return facts;
+  }
+
+  private List<SavedRun> all() {
+    return Stream.concat(before.stream(), now.stream()).toList();
+  }
+
+  private static List<Measurement> measurements(List<SavedRun> runs) {
+    return runs.stream().flatMap(run -> run.asMeasured().stream()).toList();
+  }
+
+  /** The question that it answers. */
+  public String title() {
+    return "What changed from %s to %s?".formatted(names(before), names(now));
+  }
+
+  public Document document() {
+    return document(List.of(machines.sentence()), List.of());
+  }
+
+  /** The same of runs on one machine, with these sentences first and these notes at the end. */
+  public Document document(List<String> first, List<String> further) {
+    List<String> head = new ArrayList<>(first);
+    head.addAll(warnings());
+    head.addAll(regression.ratios().sentences());
+    List<String> notes = new ArrayList<>();
+    if (regression.identical() > 0) {
+      notes.add(
+          "%s the same in both to the last digit, and not compared"
+              .formatted(Digits.count(regression.identical(), "combination")));
+    }
+    String constants = Report.constants(regression.ratios().measurements());
+    if (!constants.isEmpty()) {
+      notes.add("in all rows: " + constants);
+    }
+    addNames(notes, before, regression.missing(), now);
+    addNames(notes, now, regression.added(), before);
+    regression
+        .unknown()
+        .forEach(
+            (which, why) ->
+                notes.add("not compared: %s %s".formatted(listed(List.of(which)), why)));
+    addProblems(notes, before);
+    addProblems(notes, now);
+    notes.addAll(further);
+    return new Document(
+        title(), head, List.of(ChangeTable.of(regression.ratios(), before)), List.of(), notes, "");
+  }
+
+  private static Stream<Measurement> failed(List<SavedRun> runs) {
+    return measurements(runs).stream()
+        .filter(each -> each.problem().filter(Problem::failed).isPresent());
+  }
+
+  /** Says why a combination has no figure. */
+  private void addProblems(List<String> notes, List<SavedRun> runs) {
+    failed(runs)
+        .collect(
+            Collectors.groupingBy(
+                each -> each.problem().orElseThrow(), LinkedHashMap::new, Collectors.toList()))
+        .forEach(
+            (why, those) -> notes.add("in %s: %s %s".formatted(names(runs), listed(those), why)));
+  }
+
+  /** Names what only some runs have; what failed in the others is named with its problem. */
+  private void addNames(
+      List<String> notes, List<SavedRun> runs, List<Measurement> own, List<SavedRun> others) {
+    Set<Object> failed = failed(others).map(Changes::what).collect(Collectors.toSet());
+    List<Measurement> only = own.stream().filter(each -> !failed.contains(what(each))).toList();
+    if (!only.isEmpty()) {
+      notes.add("only in %s: %s".formatted(names(runs), listed(only)));
+    }
+  }
+
+  /** Without the mode, which is not known of each failure. */
+  private static Object what(Measurement measurement) {
+    return List.of(measurement.benchmark(), measurement.parameters());
+  }
+
+  /** The names by which a reader distinguishes these from all that were compared. */
+  public String listed(Collection<Measurement> chosen) {
+    ParameterColumns naming = new ParameterColumns(measurements(all()));
+    return chosen.stream().map(naming::name).sorted().collect(Collectors.joining("; "));
+  }
+
+  /** Why the verdicts may mislead. */
+  private List<String> warnings() {
+    List<String> warnings = new ArrayList<>();
+    LocalDateTime old = latest(before);
+    LocalDateTime own = latest(now);
+    if (own.isBefore(old)) {
+      warnings.add(
+          "%s is older than %s (%s, %s): the baseline comes first."
+              .formatted(
+                  names(now), names(before), own.format(Report.DATE), old.format(Report.DATE)));
+    }
+    for (SavedRun run : all()) {
+      if (Measurement.ofOneFork(run.asMeasured()) && run.measured() > 0) {
+        warnings.add(
+            "%s has one fork only, which says nothing about others: no verdict (-f 5 gives some)"
+                .formatted(run.name()));
+      }
+      TypicalSpeed.disturbance(run.asMeasured())
+          .ifPresent(d -> warnings.add(run.name() + ": " + d));
+    }
+    Map<String, TypicalSpeed.Range> gauges = TypicalSpeed.ranges(measurements(before));
+    TypicalSpeed.ranges(measurements(now))
+        .forEach(
+            (gauge, range) -> {
+              TypicalSpeed.Range base = gauges.get(gauge);
+              if (base != null && base.differs(range)) {
+                warnings.add(
+                    "The machine ran at another speed: the gauge (%s) took %s µs before and %s µs now. Transports slow down by about as much as the gauge, but not exactly."
+                        .formatted(
+                            gauge, Digits.number(base.median()), Digits.number(range.median())));
+              }
+            });
+    return warnings;
+  }
+
+  private static LocalDateTime latest(List<SavedRun> runs) {
+    return runs.stream().map(SavedRun::date).max(LocalDateTime::compareTo).orElseThrow();
+  }
+}

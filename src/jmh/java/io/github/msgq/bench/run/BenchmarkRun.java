@@ -1,0 +1,39 @@
+package io.github.msgq.bench.run;
+
+import io.github.msgq.bench.measure.fork.Fork;
+import io.github.msgq.bench.measure.plan.Plan;
+import io.github.msgq.bench.measure.plan.Schedule;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.results.saved.SavedRun;
+import io.github.msgq.bench.terms.problem.Refusal;
+import java.io.IOException;
+import java.util.function.Consumer;
+
+/** A run, from what is asked for to the exit status. */
+public final class BenchmarkRun {
+  private BenchmarkRun() {}
+
+  /** Plans, measures and reports; {@code results} takes the run. Returns the exit status. */
+  public static int run(Request request, Terminal terminal, Consumer<SavedRun> results)
+      throws Refusal, IOException {
+    Plan plan = request.plan();
+    request.remarks().forEach(System.out::println);
+    try (RunPlace place = RunPlace.open(request.options(), terminal);
+        RunReport report = new RunReport(request, plan, place, terminal)) {
+      measure(plan, new Fork(place.lease(), request.wishes(), report::line), report);
+      int status = report.end();
+      results.accept(report.saved());
+      return status;
+    }
+  }
+
+  private static void measure(Plan plan, Fork fork, RunReport report) {
+    for (Schedule.Step step : report.schedule()) {
+      int number = step.combination();
+      if (!report.inVain(number)) {
+        report.begin(number);
+        report.ended(step, fork.run(plan.combinations().get(number)));
+      }
+    }
+  }
+}

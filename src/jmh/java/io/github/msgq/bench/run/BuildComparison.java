@@ -1,0 +1,331 @@
+package io.github.msgq.bench.run;
+
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
+
+import io.github.msgq.bench.machine.linux.Machine;
+import io.github.msgq.bench.measure.plan.Schedule;
+import io.github.msgq.bench.measure.trial.JvmEnd;
+import io.github.msgq.bench.results.advice.Viewpoint;
+import io.github.msgq.bench.results.page.HtmlReport;
+import io.github.msgq.bench.results.report.Changes;
+import io.github.msgq.bench.results.report.FinalReport;
+import io.github.msgq.bench.results.report.Progress;
+import io.github.msgq.bench.results.report.Report;
+import io.github.msgq.bench.results.report.ResultFiles;
+import io.github.msgq.bench.results.report.Terminal;
+import io.github.msgq.bench.results.result.Digits;
+import io.github.msgq.bench.results.result.FigureName;
+import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.result.Problem;
+import io.github.msgq.bench.results.saved.ForkFiles;
+import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
+import io.github.msgq.bench.run.builds.Build;
+import io.github.msgq.bench.run.builds.Case;
+import io.github.msgq.bench.terms.problem.ExitStatus;
+import io.github.msgq.bench.terms.problem.Failure;
+import io.github.msgq.bench.terms.problem.NotAvailable;
+import io.github.msgq.bench.terms.problem.Printable;
+import io.github.msgq.bench.terms.problem.Refusal;
+import io.github.msgq.bench.terms.problem.Sentence;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+
+/**
+ * Two builds compared, or one with an older result, from their lists of benchmarks to the exit
+ * status.
+ */
+public final class BuildComparison implements AutoCloseable {
+  /** Tools that sort files by name take the other one, the old build's, for the first. */
+  private static final String NEW = "-new.json";
+
+  /**
+   * What a command line asks for.
+   *
+   * @param builds the old one first
+   * @param before the older result in its place
+   * @param most forks of each
+   */
+  public record Request(
+      List<Build> builds,
+      List<SavedRun> before,
+      boolean same,
+      List<String> regexps,
+      List<String> choosing,
+      List<String> passed,
+      List<String> metrics,
+      int most,
+      Duration within,
+      Judgement judgement) {}
+
+  /** For a fork that begins within the time, and for what JMH interrupts by itself. */
+  private static final Duration GRACE =
+      Duration.ofMillis(Long.getLong("msgq.grace.millis", 600_000));
+
+  private final Request request;
+  private final Terminal terminal;
+  private final PrintStream out;
+  private final ResultFiles files = ResultFiles.create("compare-", ".log");
+  private final PrintStream log = new PrintStream(files.open(), true, StandardCharsets.UTF_8);
+  private final long start = System.nanoTime();
+  private final List<String> notes = new ArrayList<>(); // what is not compared, and why
+  private final FinalReport last = new FinalReport(this::report);
+  private Duration longest = Duration.ZERO; // of the forks that have ended
+  private List<Case> cases = List.of();
+  private BuildForks forks = new BuildForks(List.of(), 1, List.of());
+  private int status = ExitStatus.FAILED;
+
+  private BuildComparison(Request request, Terminal terminal, PrintStream out) throws IOException {
+    this.request = request;
+    this.terminal = terminal;
+    this.out = out;
+  }
+
+  /** Lists, measures and reports; returns the exit status. */
+  public static int run(Request request, Terminal terminal) throws Refusal, IOException {
+    try (RunPlace place = RunPlace.open(new OptionsBuilder(), terminal);
+        BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
+      place.lease().endFirst(() -> request.builds.forEach(Build::stop));
+      try {
+        Path directory = place.lease().directory();
+        for (Build each : request.builds) {
+          String name = each == comparison.newest() ? "new" : "old";
+          Path profiles = comparison.files.file("-" + name);
+          each.copyTo(directory.resolve(name), profiles, comparison.log::println);
+        }
+        comparison.choose();
+      } finally {
+        JvmEnd.awaitIfBegun(); // which removes the directory
+      }
+      comparison.measure();
+      comparison.last.end();
+      return comparison.status;
+    }
+  }
+
+  /** Finds the cases that all builds have, and names the others. */
+  private void choose() throws Refusal, IOException {
+    List<String> choosing = request.choosing;
+    List<String> passed = request.passed;
+    List<Case> old = build(0).cases(request.regexps, choosing, passed);
+    List<Case> now =
+        request.builds.size() == 1 ? old : build(1).cases(request.regexps, choosing, passed);
+    if (old.isEmpty() && now.isEmpty()) {
+      throw new Refusal(
+          "no benchmark there matches '%s'".formatted(String.join("' '", request.regexps)));
+    }
+    name(build(0), old, now);
+    name(newest(), now, old);
+    List<Case> both = old.stream().filter(now::contains).distinct().toList();
+    cases = both.stream().filter(Case::canBeAskedFor).filter(Case::isPrintable).toList();
+    note(
+        "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value",
+        both.stream().filter(each -> !each.canBeAskedFor()).map(Case::toString));
+    note(
+        "not measured, as control characters could move a terminal",
+        both.stream().filter(each -> !each.isPrintable()).map(Case::toString));
+    if (cases.isEmpty()) {
+      throw new Refusal("there is nothing to compare: " + String.join("; ", notes));
+    }
+    forks = new BuildForks(cases, request.builds.size(), request.metrics);
+  }
+
+  /** Names what only one build has: benchmarks, and values of parameters of others. */
+  private void name(Build build, List<Case> own, List<Case> others) {
+    Set<String> theirs = others.stream().map(Case::benchmark).collect(toSet());
+    note(
+        "only in " + build.label(),
+        own.stream()
+            .filter(each -> !others.contains(each))
+            .map(each -> theirs.contains(each.benchmark()) ? each.toString() : each.benchmark())
+            .distinct()
+            .sorted());
+  }
+
+  private void note(String what, Stream<String> names) {
+    String all = names.collect(joining("; "));
+    if (!all.isEmpty()) {
+      notes.add(Printable.of(what + ": " + all));
+    }
+  }
+
+  private void measure() {
+    say(
+        "%s compared with %s: %s, forks until it is decided, %d of each at most, in random order."
+            .formatted(
+                newest().label(),
+                request.before.isEmpty()
+                    ? build(0).label()
+                    : request.before.stream().map(SavedRun::name).collect(joining(", ")),
+                Digits.count(cases.size(), "combination"),
+                request.most));
+    notes.forEach(this::say);
+    files.notice().ifPresent(this::say);
+    OtherRuns.warnings().forEach(this::say);
+    Progress progress = new Progress(out, terminal, 0, Duration.ZERO, List.of(), System::nanoTime);
+    List<Measurement> older =
+        request.before.stream().flatMap(run -> run.asMeasured().stream()).toList();
+    UntilDecided rows =
+        new UntilDecided(
+            () -> forks.rows(older),
+            request.most,
+            request.within,
+            System::nanoTime,
+            request.judgement.gate().limits());
+    for (Schedule.Step step :
+        Schedule.inRows(
+            round -> {
+              List<List<Integer>> open = rows.open(round);
+              int foreseen = Math.min(ComparedRun.FORESEEN, request.most);
+              progress.toCome(request.builds.size() * open.size() * Math.max(1, foreseen - round));
+              return open;
+            },
+            new Random().nextLong())) {
+      if (!forks.inVain(step.combination())) {
+        fork(step.combination(), progress);
+        rows.ended(step.combination());
+      }
+    }
+  }
+
+  private void fork(int combination, Progress progress) {
+    Case chosen = cases.get(combination / request.builds.size());
+    String label = build(combination).label();
+    String name = label + " " + forks.name(combination);
+    log.printf("%n# %s: %s%n", label, chosen);
+    try {
+      long begin = System.nanoTime();
+      Duration left = request.within.minusNanos(begin - start);
+      Duration grace = max(GRACE, longest.multipliedBy(2));
+      List<ForkFiles> results =
+          build(combination).run(chosen, request.passed, max(left, Duration.ZERO).plus(grace));
+      longest = max(longest, Duration.ofNanos(System.nanoTime() - begin));
+      last.before(() -> progress.ended(name, forks.add(combination, results), true));
+    } catch (NotAvailable e) {
+      without(combination, Problem.notAvailable(e.getMessage()), progress);
+    } catch (Failure | IOException e) {
+      JvmEnd.awaitIfBegun(); // which removes the directory
+      without(combination, Problem.failed(Sentence.of(e)), progress);
+    }
+  }
+
+  private static Duration max(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? other : one;
+  }
+
+  private void without(int combination, Problem problem, Progress progress) {
+    last.before(
+        () -> {
+          forks.add(combination, problem);
+          progress.ended(
+              build(combination).label() + " " + forks.name(combination),
+              problem.toString(),
+              false);
+        });
+  }
+
+  private Build build(int combination) {
+    return request.builds.get(combination % request.builds.size());
+  }
+
+  private Build newest() {
+    return build(request.builds.size() - 1);
+  }
+
+  private void say(String line) {
+    Announcement.say(out, terminal, line);
+    log.println(line);
+  }
+
+  private void report(boolean interrupted) {
+    if (interrupted) {
+      out.println(forks.isEmpty() ? FinalReport.NOTHING : FinalReport.INTERRUPTED);
+    }
+    try {
+      if (!forks.isEmpty()) {
+        report();
+      }
+    } catch (IOException e) {
+      status = ExitStatus.FAILED;
+      System.err.println(e.getMessage());
+    }
+    if (interrupted) {
+      close();
+    }
+  }
+
+  private void report() throws IOException {
+    long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
+    List<BuildForks.Saved> saved =
+        IntStream.range(0, request.builds.size()).mapToObj(side -> saved(side, seconds)).toList();
+    List<SavedRun> sides = new ArrayList<>(request.before);
+    saved.forEach(each -> sides.add(each.run()));
+    int last = sides.size() - 1;
+    Changes changes =
+        Changes.of(
+            sides.subList(0, last),
+            sides.subList(last, last + 1),
+            request.judgement.gate().limits());
+    for (String name : request.metrics) {
+      if (sides.stream()
+          .flatMap(side -> side.asMeasured().stream())
+          .noneMatch(each -> each.further().equals(Optional.of(FigureName.whole(name))))) {
+        notes.add("--metric %s: no benchmark has such a figure".formatted(name));
+      }
+    }
+    request.builds.forEach(each -> notes.addAll(each.notices()));
+    for (int each : forks.unpaired()) {
+      notes.add(
+          "measured in %s only, as this was interrupted: %s"
+              .formatted(build(each).label(), forks.name(each)));
+    }
+    Judgement.Shown shown = request.judgement.of(List.of(changes), notes, terminal.width());
+    out.println();
+    out.print(shown.text());
+    if (request.same) {
+      say(
+          "The two are the same, so that each difference is a false alarm: "
+              + changes.regression().ratios().power("here, with these options, one could see"));
+    }
+    Map<String, String> others = new LinkedHashMap<>();
+    saved.stream().skip(1).forEach(now -> others.put(NEW, now.json()));
+    others.put(ResultFiles.PAGE, HtmlReport.of(new SavedFiles(sides, List.of()), Viewpoint.USUAL));
+    files.save(out, saved.get(0).json(), others);
+    boolean incomplete = forks.anyFailed() || files.lost();
+    status =
+        Gate.first(
+            List.of(incomplete ? ExitStatus.FAILED : ExitStatus.DONE, shown.verdict().status()));
+    out.print(shown.verdict().text(status));
+  }
+
+  private BuildForks.Saved saved(int side, long seconds) {
+    Map<String, String> facts = Machine.facts();
+    facts.putAll(build(side).facts());
+    facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
+    facts.put("command", Printable.of(System.getProperty("sun.java.command", "")));
+    return forks.saved(side, build(side).label(), facts, seconds);
+  }
+
+  @Override
+  public void close() {
+    try (files) {
+      last.close();
+      log.close();
+    }
+  }
+}

@@ -1,0 +1,180 @@
+package io.github.msgq.bench.run;
+
+import io.github.msgq.bench.results.result.Digits;
+import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.result.Problem;
+import io.github.msgq.bench.results.saved.ForkFiles;
+import io.github.msgq.bench.results.saved.RunJson;
+import io.github.msgq.bench.results.saved.SavedRun;
+import io.github.msgq.bench.run.builds.Case;
+import java.time.Duration;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The forks of the cases of one build or two, put together as they end. The numbers of a case are
+ * next to each other, the old build's first.
+ */
+final class BuildForks {
+  private static final String SCORE = "";
+
+  /** A figure in one of a case's modes. */
+  private record Figure(String mode, String name) {}
+
+  private final List<Case> cases;
+  private final int sides;
+  private final Map<String, String> names; // as they are shown
+  private final List<String> figures;
+  private final List<Map<Figure, ForkFiles>> forks = new ArrayList<>();
+  private final Map<Integer, Problem> problems = new HashMap<>();
+
+  /** With nothing measured of cases that all builds have; judges further figures, too. */
+  BuildForks(List<Case> cases, int sides, List<String> further) {
+    this.cases = cases;
+    this.sides = sides;
+    this.names = Measurement.names(cases.stream().map(Case::benchmark).toList());
+    this.figures = Stream.concat(Stream.of(SCORE), further.stream()).distinct().toList();
+    IntStream.range(0, sides * cases.size()).forEach(each -> forks.add(new LinkedHashMap<>()));
+  }
+
+  /** A fork has ended, with a result in each mode; returns its scores. */
+  String add(int combination, List<ForkFiles> results) {
+    StringJoiner scores = new StringJoiner(", ");
+    for (ForkFiles each : results) {
+      Measurement its = each.measurement();
+      for (String name : figures) {
+        forks.get(combination).merge(new Figure(its.mode(), name), each, ForkFiles::with);
+      }
+      scores.add(Digits.score(its.figure(its.main())));
+    }
+    return scores.toString();
+  }
+
+  /** A fork has come to nothing, so that its case has no figure in this build. */
+  void add(int combination, Problem problem) {
+    problems.put(combination, problem);
+  }
+
+  /** Whether another fork of this combination's case would add nothing. */
+  boolean inVain(int combination) {
+    return row(combination).stream().anyMatch(problems::containsKey);
+  }
+
+  /** The numbers of its case. */
+  private List<Integer> row(int combination) {
+    int first = combination - combination % sides;
+    return IntStream.range(first, first + sides).boxed().toList();
+  }
+
+  boolean anyFailed() {
+    return problems.values().stream().anyMatch(Problem::failed);
+  }
+
+  /** Whether there is nothing to report. */
+  boolean isEmpty() {
+    return problems.isEmpty() && forks.stream().allMatch(Map::isEmpty);
+  }
+
+  /** By which a reader distinguishes a combination's case from the others. */
+  String name(int combination) {
+    Case its = cases.get(combination / sides);
+    return new Case(names.get(its.benchmark()), its.parameters()).toString();
+  }
+
+  /** What has been measured while the same in the other build has not been run yet. */
+  List<Integer> unpaired() {
+    return IntStream.range(0, forks.size())
+        .boxed()
+        .filter(each -> !forks.get(each).isEmpty() && !isPaired(each))
+        .toList();
+  }
+
+  private boolean isPaired(int combination) {
+    return row(combination).stream()
+        .noneMatch(each -> forks.get(each).isEmpty() && !problems.containsKey(each));
+  }
+
+  private Optional<Measurement> measurement(int combination, Figure figure) {
+    String name = names.get(cases.get(combination / sides).benchmark());
+    return Optional.ofNullable(forks.get(combination).get(figure))
+        .map(its -> its.measurement().named(name))
+        .flatMap(its -> figure.name.equals(SCORE) ? Optional.of(its) : its.only(figure.name));
+  }
+
+  /** What is to be judged, as far as it is known yet; one build stands beside an older result. */
+  List<UntilDecided.Row> rows(List<Measurement> older) {
+    List<UntilDecided.Row> rows = new ArrayList<>();
+    for (int first = 0; first < forks.size(); first += sides) {
+      Set<Figure> known = forks.get(first).keySet();
+      for (Figure each : known.isEmpty() ? Set.of(new Figure("", SCORE)) : known) {
+        OfFigure its = new OfFigure(this, each);
+        rows.add(sides == 1 ? ForkRow.beside(older, first, its) : ForkRow.of(row(first), its));
+      }
+    }
+    return rows;
+  }
+
+  private record OfFigure(BuildForks all, Figure figure) implements ForkRow.Forks {
+    @Override
+    public Optional<Measurement> soFar(int combination) {
+      return all.measurement(combination, figure);
+    }
+
+    /** Also if there is no such figure, or mode. */
+    @Override
+    public boolean inVain(int combination) {
+      return all.inVain(combination)
+          || !all.forks.get(combination).isEmpty() && soFar(combination).isEmpty();
+    }
+
+    @Override
+    public void judged(int combination, int times, double risk) {
+      all.forks.get(combination).computeIfPresent(figure, (same, its) -> its.judged(times, risk));
+    }
+  }
+
+  /** What one build has measured: with further figures as rows of their own, and its file. */
+  record Saved(SavedRun run, String json) {}
+
+  /** Puts together what a build has measured; what is {@link #unpaired()} is in its file only. */
+  Saved saved(int side, String label, Map<String, String> facts, long seconds) {
+    List<Measurement> all = new ArrayList<>();
+    List<ForkFiles> measured = new ArrayList<>();
+    List<RunJson.WithoutFigures> without = new ArrayList<>();
+    for (int each = side; each < forks.size(); each += sides) {
+      Case its = cases.get(each / sides);
+      Problem why = problems.get(each);
+      if (why != null) {
+        int place = measured.size() + without.size() + 1;
+        RunJson.WithoutFigures row =
+            new RunJson.WithoutFigures(
+                place, its.benchmark(), "", its.parameters(), why.failed(), false, why.reason());
+        without.add(row);
+        all.add(row.measurement().named(names.get(its.benchmark())));
+        continue;
+      }
+      for (Figure figure : forks.get(each).keySet()) {
+        if (isPaired(each)) {
+          measurement(each, figure).ifPresent(all::add);
+        }
+        if (figure.name.equals(SCORE)) {
+          measured.add(forks.get(each).get(figure));
+        }
+      }
+    }
+    return new Saved(
+        new SavedRun(
+            label, facts, LocalDateTime.now(), cases.size(), Duration.ofSeconds(seconds), all),
+        ForkFiles.run(
+            measured, new RunJson(RunJson.FORMAT, facts, cases.size(), seconds, without)));
+  }
+}

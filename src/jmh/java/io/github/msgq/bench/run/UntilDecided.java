@@ -1,0 +1,146 @@
+package io.github.msgq.bench.run;
+
+import io.github.msgq.bench.results.comparison.Ratios;
+import io.github.msgq.bench.results.statistics.Estimate;
+import io.github.msgq.bench.results.statistics.Looks;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+
+/**
+ * Measures the two sides of each row in rounds, until all are decided or the time is over. It says
+ * which rows get forks in a round; whoever runs these says when each has ended.
+ */
+final class UntilDecided {
+  /** Nobody waits for more. */
+  static final int MOST_ROUNDS = 100;
+
+  /** What is to be decided: how a combination compares with another. */
+  interface Row {
+    /** The numbers of what runs for it, side by side; one if the other side is fixed. */
+    List<Integer> combinations();
+
+    /** Whether another fork of these would add nothing. */
+    boolean inVain();
+
+    /** Both sides so far; empty if one is not known. */
+    Optional<Ratios.Sides> sides();
+
+    default Optional<Estimate> ratio() {
+      return sides().map(Ratios.Sides::ratio);
+    }
+
+    /** Takes how often the row was judged, and the risk of the latest look. */
+    void judged(int times, double risk);
+  }
+
+  private final Supplier<List<Row>> all;
+  private final int most; // rounds
+  private final double[] limits;
+  private final long end;
+  private final LongSupplier clock;
+  private final Map<Integer, Long> longest = new HashMap<>(); // fork of each, in nanoseconds
+  private final List<Row> givenUp = new ArrayList<>();
+  private List<Row> rows;
+  private Looks looks;
+  private int times;
+  private long begun; // the fork under way
+
+  /**
+   * Starts the clock.
+   *
+   * @param all the rows, asked for before each round until the first look
+   * @param most how many rounds there may be
+   * @param limit how long it may take, once there are forks enough for the first look
+   * @param clock in nanoseconds
+   * @param against ratios that the rows are held against, if that is to be decided
+   */
+  UntilDecided(
+      Supplier<List<Row>> all, int most, Duration limit, LongSupplier clock, double... against) {
+    this.all = all;
+    this.most = most;
+    this.limits = against;
+    this.clock = clock;
+    this.begun = clock.getAsLong();
+    this.end = begun + limit.toNanos();
+  }
+
+  /** A fork has ended, and the next one begins. */
+  void ended(int combination) {
+    long now = clock.getAsLong();
+    longest.merge(combination, now - begun, Math::max);
+    begun = now;
+  }
+
+  /** The rows that were given up, since more forks beside a fixed base would not decide them. */
+  List<Row> givenUp() {
+    return givenUp;
+  }
+
+  /** The combinations of rows that need another round, when so many have ended; none at the end. */
+  List<List<Integer>> open(int rounds) {
+    begun = clock.getAsLong();
+    if (rounds <= Looks.FIRST) { // what cannot run here takes no part
+      rows = all.get().stream().filter(row -> !row.inVain()).toList();
+      looks = new Looks(rows.size(), limits);
+    }
+    if (Looks.at(rounds)) {
+      look(false);
+    }
+    List<List<Integer>> open = open();
+    if (rounds < Looks.FIRST) {
+      return open;
+    }
+    List<List<Integer>> next = rounds < most ? fitting(open) : List.of();
+    if (next.isEmpty() && !open.isEmpty()) {
+      look(true);
+    }
+    return next;
+  }
+
+  private List<List<Integer>> open() {
+    return IntStream.range(0, rows.size())
+        .filter(looks::isOpen)
+        .mapToObj(rows::get)
+        .filter(row -> !row.inVain())
+        .map(Row::combinations)
+        .distinct()
+        .toList();
+  }
+
+  /** Those whose next forks will have ended in time. */
+  private List<List<Integer>> fitting(List<List<Integer>> open) {
+    long left = end - clock.getAsLong();
+    List<List<Integer>> fitting = new ArrayList<>();
+    for (List<Integer> row : open) {
+      long needed = row.stream().mapToLong(each -> longest.getOrDefault(each, 0L)).sum();
+      if (needed <= left) {
+        fitting.add(row);
+        left -= needed;
+      }
+    }
+    return fitting;
+  }
+
+  private void look(boolean last) {
+    List<Integer> before = IntStream.range(0, rows.size()).filter(looks::isOpen).boxed().toList();
+    looks.look(row -> rows.get(row).inVain() ? Optional.empty() : rows.get(row).ratio(), last);
+    times++;
+    for (int row : before) {
+      Row own = rows.get(row);
+      looks.ratio(row).ifPresent(ratio -> own.judged(times, ratio.risk()));
+      if (own.combinations().size() == 1) { // the other side is fixed
+        own.sides().ifPresent(both -> looks.giveUp(row, both.own(), both.base()));
+      }
+      if (looks.isHopeless(row)) {
+        givenUp.add(own);
+      }
+    }
+  }
+}

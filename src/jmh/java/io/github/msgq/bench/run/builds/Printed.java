@@ -1,0 +1,78 @@
+package io.github.msgq.bench.run.builds;
+
+import io.github.msgq.bench.terms.problem.Printable;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * The last lines that JMH printed.
+ *
+ * @param wrong why it was ended; empty if it was not
+ */
+record Printed(List<String> lines, String wrong) {
+  private static final int MOST_LETTERS = 300; // of a sentence
+
+  /** Lines that say what happened, the surest first: JMH prints many about a failure. */
+  private static final List<Pattern> SAYING =
+      Stream.of(
+              "#\\s+((SIG[A-Z]+ \\(|Internal Error|Out of Memory Error).*)", // the JVM's own
+              "# (There is insufficient memory for the Java Runtime.*)",
+              ".*<failure: (.*)>",
+              "<(refused an object .*)>",
+              "<(failed to invoke the VM.*)>",
+              "<(forked VM failed with exit code \\d+)>",
+              "(.*(Permission denied|[Nn]o permission|not permitted|not allowed|limited by|[Aa]ccess to).*)",
+              "((Exception|Error|Caused by).*|[\\w.$]+(Exception|Error)\\b.*)")
+          .map(Pattern::compile)
+          .toList();
+
+  private static final Pattern STRAY =
+      Pattern.compile(".*<shutdown timeout of (\\d+) seconds expired, forcing .*");
+
+  private List<String> written() {
+    return lines.stream().map(String::strip).filter(each -> !each.isEmpty()).toList();
+  }
+
+  /** The last line with a word in it. */
+  String last() {
+    return written().stream()
+        .filter(each -> each.matches(".*\\w.*"))
+        .reduce((first, last) -> last)
+        .map(Printed::sentence)
+        .orElse("it printed nothing");
+  }
+
+  /** Why it failed: what JMH prints of a benchmark that did, or the line that says most. */
+  Optional<String> reason() {
+    List<String> all = written();
+    return IntStream.range(1, all.size())
+        .filter(i -> all.get(i - 1).endsWith("<failure>"))
+        .mapToObj(all::get)
+        .findFirst()
+        .or(() -> SAYING.stream().flatMap(each -> saying(each, all)).findFirst())
+        .map(Printed::sentence);
+  }
+
+  private static Stream<String> saying(Pattern pattern, List<String> all) {
+    return all.stream().map(pattern::matcher).filter(Matcher::matches).map(its -> its.group(1));
+  }
+
+  /** The reason, or the last line. */
+  String words() {
+    return reason().orElseGet(this::last);
+  }
+
+  /** How long JMH has waited for a thread that did not end, if it has in vain. */
+  Optional<String> seconds() {
+    return saying(STRAY, lines).findFirst();
+  }
+
+  private static String sentence(String line) {
+    return Printable.of(
+        line.length() > MOST_LETTERS ? line.substring(0, MOST_LETTERS) + "..." : line);
+  }
+}

@@ -1,0 +1,43 @@
+package io.github.msgq.bench.studies.rpc;
+
+import java.util.List;
+
+/** Libraries that belong together: a project below {@code rpc}. */
+public enum LibraryLine {
+  DUBBO26("dubbo26", "io.github.msgq.rpc.dubbo26.Dubbo26", List.of()),
+  /** Its hessian2 writes past float fields through Unsafe, which has crashed JVMs. */
+  DUBBO33(
+      "dubbo33",
+      "io.github.msgq.rpc.dubbo33.Dubbo33",
+      List.of("-Dcom.caucho.hessian.unsafe=false")),
+  GRPC("grpc", "io.github.msgq.rpc.grpc.GrpcStack", List.of()),
+  JDK("jdk", "io.github.msgq.rpc.jdk.PlainRmi", List.of()),
+  /** The registry; it has no rows. */
+  ZOOKEEPER("zookeeper", "", List.of()),
+  /** No libraries: the harness's own transports. */
+  HARNESS("", "", List.of());
+
+  private final String folder;
+  private final String stack;
+  private final List<String> flags;
+
+  LibraryLine(String folder, String stack, List<String> flags) {
+    this.folder = folder;
+    this.stack = stack;
+    this.flags = flags;
+  }
+
+  public String folder() {
+    return folder;
+  }
+
+  /** The name of the class that runs it. */
+  public String stack() {
+    return stack;
+  }
+
+  /** JVM flags of all its rows. */
+  public List<String> flags() {
+    return flags;
+  }
+}

@@ -1,0 +1,180 @@
+package io.github.msgq.bench.studies.sysv;
+
+import static io.github.msgq.bench.studies.sysv.Rounds.Mechanism.QUEUE;
+import static io.github.msgq.bench.studies.sysv.Rounds.Mechanism.SOCKET;
+
+import io.github.msgq.bench.endpoints.session.EndpointOutcome;
+import io.github.msgq.bench.endpoints.session.EndpointPair;
+import io.github.msgq.bench.endpoints.socket.Loopback;
+import io.github.msgq.bench.machine.linux.Cores;
+import io.github.msgq.bench.machine.linux.Placement;
+import io.github.msgq.bench.machine.linux.Sysctl;
+import io.github.msgq.bench.studies.study.About;
+import io.github.msgq.bench.studies.study.Claim;
+import io.github.msgq.bench.studies.study.Figure;
+import io.github.msgq.bench.studies.study.Published;
+import io.github.msgq.bench.studies.study.Scale;
+import io.github.msgq.bench.studies.study.Study;
+import io.github.msgq.bench.studies.study.StudyQueue;
+import io.github.msgq.bench.studies.study.Task;
+import io.github.msgq.bench.studies.study.Warming;
+import io.github.msgq.bench.studies.study.Workbench;
+import io.github.msgq.bench.terms.problem.NotAvailable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** System V queues against TCP, one way, in Java and C, over long and short connections. */
+public final class LajpStudy implements Study {
+  public static final String TITLE =
+      "System V queue against TCP, 1024-byte messages one way, Java and C (2010)";
+
+  private static final Published PUBLISHED = new Published("lajp");
+  private static final int KEY = 0x20021230;
+  private static final int TYPE = 9527;
+  private static final int PORT = 9527;
+
+  private final Workbench workbench;
+  private final StudyQueue queue;
+  private final int port;
+  private final ShortConnections connections = new ShortConnections();
+
+  /** Looks for a free key and port. */
+  public LajpStudy(Workbench workbench) throws IOException {
+    this.workbench = workbench;
+    this.queue = workbench.queue(KEY);
+    this.port = Loopback.freePort(PORT);
+  }
+
+  @Override
+  public About about() {
+    return new About("lajp", TITLE, 5, "message", 1);
+  }
+
+  @Override
+  public List<Task> tasks() {
+    List<Task> tasks = new ArrayList<>();
+    for (Rounds.Mechanism mechanism : Rounds.Mechanism.values()) {
+      for (Rounds round : Rounds.values()) {
+        for (Placement placement : Placement.PINNED) {
+          tasks.add(
+              new Task(
+                  round.combination(mechanism, placement),
+                  round.published,
+                  share -> run(mechanism, round, workbench.cores(placement), share)));
+        }
+      }
+    }
+    return tasks;
+  }
+
+  private long messages(Rounds round, Rounds.Mechanism mechanism, double share) {
+    Scale scale = workbench.scale();
+    return scale.volume(round.published, round.scaled(mechanism), share, 1);
+  }
+
+  /** As published, two new processes for each run; their start is not in the time. */
+  private Warming run(Rounds.Mechanism mechanism, Rounds round, Cores cores, double share)
+      throws IOException {
+    if (mechanism == SOCKET) {
+      NotAvailable.check(Loopback.unavailable());
+    }
+    try (EndpointPair pair =
+        workbench.pair(
+            round.language,
+            mechanism == QUEUE ? queue.between() : EndpointPair.between(Loopback.text(port)),
+            arguments(mechanism, round, cores.server()),
+            arguments(mechanism, round, cores.client()))) {
+      long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
+      long messages = cold + messages(round, mechanism, share);
+      Map<String, Object> run =
+          cold == 0 ? Map.of("messages", messages) : Map.of("messages", messages, "first", cold);
+      EndpointPair.Outcome outcome = pair.run(run, run);
+      if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
+        connections.add(outcome.client(), messages);
+      }
+      return Warming.of(outcome, messages);
+    }
+  }
+
+  private static Map<String, ?> arguments(Rounds.Mechanism mechanism, Rounds round, int core) {
+    Map<String, Object> arguments = new HashMap<>();
+    arguments.put("work", "lajp");
+    arguments.put("transport", mechanism == QUEUE ? "sysv" : "tcp");
+    arguments.put("pattern", "oneway");
+    arguments.put("connection", round == Rounds.JAVA_SHORT ? "short" : "long");
+    arguments.put("size", 1024);
+    arguments.put("type", TYPE);
+    arguments.put("preamble", false);
+    arguments.put("cpu", core);
+    return arguments;
+  }
+
+  @Override
+  public List<Figure> figures() {
+    return PUBLISHED.figures();
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return PUBLISHED.claims(Placement.PINNED);
+  }
+
+  @Override
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    notes.add(
+        "Queue key %s, message type %d; TCP 127.0.0.1:%d%s."
+            .formatted(queue, TYPE, port, port == PORT ? "" : " (%d is taken)".formatted(PORT)));
+    notes.add(
+        "Times are for the published number of messages: %,d long, %,d short."
+            .formatted(Rounds.JAVA_LONG.published, Rounds.JAVA_SHORT.published));
+    if (!workbench.scale().full()) {
+      notes.add(
+          "Measured: %,d in C; in Java the first %,d (short: %,d through the queue, %,d through the"
+                  .formatted(
+                      messages(Rounds.C_LONG, QUEUE, 1),
+                      Rounds.JAVA_LONG.cold(QUEUE, 1),
+                      Rounds.JAVA_SHORT.cold(QUEUE, 1),
+                      Rounds.JAVA_SHORT.cold(SOCKET, 1))
+              + " socket) of a new JVM as they were, and for the others the rate of the next %,d (%,d, %,d)."
+                  .formatted(
+                      messages(Rounds.JAVA_LONG, QUEUE, 1),
+                      messages(Rounds.JAVA_SHORT, QUEUE, 1),
+                      messages(Rounds.JAVA_SHORT, SOCKET, 1)));
+    }
+    notes.add("user and sys: the mean of both ends; the published ones are of one end.");
+    notes.addAll(connections.notes());
+    return notes;
+  }
+
+  /** The ports and waits that short connections took. */
+  private static final class ShortConnections {
+    private long connections;
+    private long sourceChanges;
+    private long closeWaits;
+
+    void add(EndpointOutcome client, long messages) {
+      connections += messages;
+      sourceChanges += client.number("source_changes");
+      closeWaits += client.number("close_waits");
+    }
+
+    List<String> notes() {
+      return List.of(
+          ("Short connections: %,d made; a closed one keeps its port in TIME_WAIT (ports %s,"
+                  + " tcp_tw_reuse %s); the ports of a source address ran out %,d times, and the next"
+                  + " of 127.0.0.1 to 127.0.0.250 served.")
+              .formatted(
+                  connections,
+                  Sysctl.text("net.ipv4.ip_local_port_range").orElse("unknown"),
+                  Sysctl.text("net.ipv4.tcp_tw_reuse").orElse("unknown"),
+                  sourceChanges),
+          ("Short connections: the sender waited %,d times (each 256th message) for the receiver's"
+                  + " close, since a backlog that overflows costs a connection one second.")
+              .formatted(closeWaits));
+    }
+  }
+}

@@ -1,7 +1,0 @@
-/**
- * Published comparisons, repeated on this machine, and verdicts on their claims. The studies
- * themselves are in the packages below.
- *
- * <p>Uses {@code session} and what is below them.
- */
-package io.github.msgq.bench.study;

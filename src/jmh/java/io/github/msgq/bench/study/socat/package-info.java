@@ -1,2 +1,0 @@
-/** The study of four mechanisms by block size, with socat. */
-package io.github.msgq.bench.study.socat;

@@ -1,6 +1,0 @@
-/**
- * Transports over sockets: TCP and UNIX-domain, in each of the ways in which Java can use them.
- *
- * <p>Uses {@code transport.stream}, {@code transport} and what those use.
- */
-package io.github.msgq.bench.transport.socket;

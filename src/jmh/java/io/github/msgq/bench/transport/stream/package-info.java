@@ -1,6 +1,0 @@
-/**
- * Transports that carry a stream of bytes without message borders: pipes and FIFOs.
- *
- * <p>Uses {@code transport} and what that uses, and {@code linux}.
- */
-package io.github.msgq.bench.transport.stream;

@@ -1,0 +1,106 @@
+package io.github.msgq.bench.results.result;
+
+import io.github.msgq.bench.endpoints.endpoint.Transports;
+import io.github.msgq.bench.terms.tradeoff.TradeOff;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+
+/** Invented measurements, of three forks. */
+public final class Measured {
+  public static final Effort EFFORT =
+      new Effort(3, new Effort.Iterations(2, "300 ms"), new Effort.Iterations(4, "300 ms"), 1);
+
+  private static final Map<String, String> JVMS = Map.of("client", "java 17", "server", "java 17");
+
+  private Measured() {}
+
+  public static Measurement of(
+      String benchmark,
+      String mode,
+      Map<String, String> parameters,
+      Map<FigureName, Quantity> figures) {
+    TradeOff known = Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, ""));
+    return new Measurement(
+        benchmark,
+        Stream.of(Kind.values())
+            .filter(each -> each.benchmark().equals(benchmark))
+            .findFirst()
+            .orElse(Kind.CALL),
+        mode,
+        Optional.empty(),
+        parameters,
+        new Origin(EFFORT, JVMS, 1, "", known, 0),
+        figures,
+        List.of(),
+        Optional.empty());
+  }
+
+  /** The same with other figures. */
+  public static Measurement with(Measurement one, Map<FigureName, Quantity> figures) {
+    return of(one.benchmark(), one.mode(), one.parameters(), figures);
+  }
+
+  /** The same with histograms of the round trips of each fork. */
+  public static Measurement with(Measurement one, List<Histogram> histograms) {
+    return one.with(one.figures(), histograms);
+  }
+
+  /** The same over a transport with this trade-off. */
+  public static Measurement with(Measurement one, TradeOff tradeOff) {
+    return of(one, one.origin().effort(), tradeOff, 0);
+  }
+
+  /** The same, judged while it was measured. */
+  public static Measurement judged(Measurement one, double risk) {
+    return of(one, one.origin().effort(), one.origin().tradeOff(), risk);
+  }
+
+  /** The same of so many threads. */
+  public static Measurement by(int threads, Measurement one) {
+    Effort effort = new Effort(EFFORT.forks(), EFFORT.warmup(), EFFORT.measured(), threads);
+    return of(one, effort, one.origin().tradeOff(), 0);
+  }
+
+  private static Measurement of(Measurement one, Effort effort, TradeOff tradeOff, double risk) {
+    Origin origin = one.origin();
+    return new Measurement(
+        one.benchmark(),
+        one.ofBenchmark(),
+        one.mode(),
+        one.further(),
+        one.parameters(),
+        new Origin(effort, origin.jvms(), origin.parts(), origin.nativeName(), tradeOff, risk),
+        one.figures(),
+        one.histograms(),
+        one.problem());
+  }
+
+  /** The same without figures. */
+  public static Measurement without(Measurement one, Problem problem) {
+    return new Measurement(
+        one.benchmark(),
+        one.ofBenchmark(),
+        one.mode(),
+        one.further(),
+        one.parameters(),
+        one.origin(),
+        Map.of(),
+        List.of(),
+        Optional.of(problem));
+  }
+
+  /** Of forks with an iteration each. */
+  public static Quantity figure(String unit, double... forks) {
+    return figure(unit, DoubleStream.of(forks).mapToObj(List::of).toList());
+  }
+
+  /** The mean of these samples. */
+  public static Quantity figure(String unit, List<List<Double>> samples) {
+    double mean =
+        samples.stream().flatMap(List::stream).mapToDouble(v -> v).average().orElseThrow();
+    return new Quantity(mean, unit, samples);
+  }
+}

@@ -1,0 +1,257 @@
+package io.github.msgq.bench.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.github.msgq.bench.results.report.Changes;
+import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.result.Problem;
+import io.github.msgq.bench.results.saved.ForkFiles;
+import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
+import io.github.msgq.bench.run.builds.Case;
+import io.github.msgq.bench.terms.problem.ExitStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Verdicts on two builds, from files as JMH leaves them. */
+class BuildForksTest {
+  private static final Case CASE = new Case("a.B.c", Map.of());
+
+  @TempDir Path directory;
+  private BuildForks builds = new BuildForks(List.of(CASE), 2, List.of());
+
+  private List<ForkFiles> file(String... results) throws Exception {
+    return ForkFiles.read(
+        Files.writeString(directory.resolve("x.json"), "[" + String.join(",", results) + "]"));
+  }
+
+  private static String result(String mode, String unit, String samples, String secondary) {
+    return """
+        {"benchmark": "a.B.c", "mode": "%s", "forks": 1, "threads": 1, "warmupIterations": 1,
+         "warmupTime": "1 s", "measurementIterations": 2, "measurementTime": "1 s",
+         "primaryMetric": {"score": 1, "scoreError": "NaN", "scoreConfidence": ["NaN", "NaN"],
+           "scorePercentiles": {"50.0": 1}, "scoreUnit": "%s", "rawData": [[%s]]},
+         "secondaryMetrics": {%s}}
+        """
+        .formatted(mode, unit, samples, secondary);
+  }
+
+  private void forks(int side, String mode, String unit, double... figures) throws Exception {
+    for (double each : figures) {
+      String samples = String.format(Locale.ROOT, "%f, %f", 0.999 * each, 1.001 * each);
+      builds.add(side, file(result(mode, unit, samples, "")));
+    }
+  }
+
+  private Changes changes() throws Exception {
+    List<SavedRun> runs = new ArrayList<>();
+    for (int side = 0; side < 2; side++) {
+      BuildForks.Saved saved =
+          builds.saved(side, side == 0 ? "old.jar" : "new.jar", Map.of("cpu", "fast"), 1);
+      Path file = directory.resolve(side + ".json");
+      Files.writeString(file, saved.json());
+      assertThat(saved.run().measurements())
+          .containsAll(SavedFiles.read(file).runs().get(0).measurements());
+      runs.add(saved.run());
+    }
+    return Changes.of(runs.subList(0, 1), runs.subList(1, 2));
+  }
+
+  private int status(boolean allowUndecided) throws Exception {
+    return new Gate(Optional.empty(), true, true, allowUndecided)
+        .judge(List.of(changes()))
+        .status();
+  }
+
+  @Test
+  void aRateIsBetterWhenItIsLarger() throws Exception {
+    forks(0, "thrpt", "ops/ms", 10, 10.1, 9.9, 10);
+    forks(1, "thrpt", "ops/ms", 8, 8.1, 7.9, 8);
+    assertThat(changes().document().tables().get(0).rows().get(0)).endsWith("slower");
+    assertThat(status(false)).isEqualTo(ExitStatus.REGRESSED);
+  }
+
+  @Test
+  void aTimeIsBetterWhenItIsSmaller() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 10.1, 9.9, 10);
+    forks(1, "avgt", "ns/op", 8, 8.1, 7.9, 8);
+    assertThat(changes().document().tables().get(0).rows().get(0)).endsWith("faster");
+    assertThat(status(false)).isEqualTo(ExitStatus.DONE);
+  }
+
+  /** A release may declare another unit of time. */
+  @Test
+  void unitsAreConverted() throws Exception {
+    forks(0, "avgt", "ns/op", 1000, 1001, 999, 1000);
+    forks(1, "avgt", "us/op", 1, 1.001, 0.999, 1);
+    List<String> row = changes().document().tables().get(0).rows().get(0);
+    assertThat(row).contains("1,000 ns/op").endsWith("equal");
+    assertThat(builds.rows(List.of()).get(0).ratio().orElseThrow().value())
+        .isCloseTo(1, within(1e-6));
+  }
+
+  @Test
+  void whatIsMissingForAVerdictIsSaid() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 12, 9);
+    forks(1, "avgt", "ns/op", 11, 13, 9);
+    assertThat(changes().document().tables().get(0).rows().get(0).get(6))
+        .matches("undecided: .*forks?.*");
+    assertThat(status(false)).isEqualTo(ExitStatus.UNDECIDED);
+    assertThat(status(true)).isEqualTo(ExitStatus.DONE);
+  }
+
+  @Test
+  void aScoreOfZeroOrNoneHasASentenceAndGetsNoMoreForks() throws Exception {
+    builds = new BuildForks(List.of(CASE, new Case("a.B.d", Map.of())), 2, List.of());
+    builds.add(0, file(result("avgt", "ns/op", "0.0, 1.0", "")));
+    builds.add(1, file(result("avgt", "ns/op", "1.0, 1.0", "")));
+    assertThat(builds.rows(List.of()).get(0).inVain()).isTrue();
+    assertThat(changes().document().notes())
+        .contains("not compared: B.c in the baseline is 0 in one of its iterations");
+    builds = new BuildForks(List.of(CASE), 2, List.of());
+    builds.add(0, file(result("avgt", "ns/op", "1.0, 2.0", "")));
+    builds.add(1, file(result("avgt", "ns/op", "\"NaN\", 1.0", "")));
+    assertThat(builds.rows(List.of()).get(0).inVain()).isTrue();
+    assertThat(changes().document().notes())
+        .contains("not compared: B.c is not a number in one of its iterations");
+  }
+
+  @Test
+  void aFailureIsNamedWithItsReason() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 12, 9);
+    builds.add(1, Problem.failed("x.Y: no"));
+    assertThat(builds.inVain(0)).isTrue();
+    assertThat(builds.rows(List.of())).allMatch(UntilDecided.Row::inVain);
+    assertThat(changes().document().notes())
+        .contains("in new.jar: B.c failed (x.Y: no)")
+        .noneMatch(note -> note.startsWith("only in"));
+  }
+
+  @Test
+  void aModeThatOneBuildLacksIsNamed() throws Exception {
+    builds.add(0, file(result("avgt", "ns/op", "1, 2", ""), result("ss", "ns/op", "1, 2", "")));
+    forks(1, "avgt", "ns/op", 1.5);
+    assertThat(builds.rows(List.of()))
+        .extracting(UntilDecided.Row::inVain)
+        .containsExactly(false, true);
+    assertThat(builds.rows(List.of()).get(0).combinations()).containsExactly(0, 1);
+    assertThat(changes().document().notes()).contains("only in old.jar: B.c ss");
+  }
+
+  /** A round runs the two forks of a case one after the other. */
+  @Test
+  void whatTheOtherBuildHasNotRunYetIsInItsFileAlone() throws Exception {
+    builds = new BuildForks(List.of(CASE, new Case("a.B.d", Map.of())), 2, List.of());
+    forks(0, "avgt", "ns/op", 10);
+    forks(1, "avgt", "ns/op", 10);
+    assertThat(builds.unpaired()).isEmpty();
+    builds.add(3, file(result("avgt", "ns/op", "1, 1.01", "").replace("a.B.c", "a.B.d")));
+    assertThat(builds.unpaired()).containsExactly(3);
+    BuildForks.Saved now = builds.saved(1, "new.jar", Map.of(), 1);
+    assertThat(now.json()).contains("a.B.d");
+    List<SavedRun> old = List.of(builds.saved(0, "old.jar", Map.of(), 1).run());
+    assertThat(Changes.of(old, List.of(now.run())).document().notes())
+        .noneMatch(note -> note.startsWith("only in"));
+    builds.add(2, Problem.failed("no"));
+    assertThat(builds.unpaired()).isEmpty();
+  }
+
+  @Test
+  void furtherFiguresAreRowsOfTheirOwn() throws Exception {
+    builds = new BuildForks(List.of(CASE), 2, List.of("gc.alloc.rate.norm", "nothing"));
+    String bytes =
+        "\"·gc.alloc.rate.norm\": {\"score\": %d, \"scoreUnit\": \"B/op\", \"rawData\": [[%d, %d]]}";
+    for (int side = 0; side < 2; side++) {
+      for (int fork = 0; fork < 4; fork++) {
+        int figure = side == 0 ? 100 : 140;
+        String more = bytes.formatted(figure, figure + fork, figure + fork);
+        builds.add(side, file(result("avgt", "ns/op", "1, 1.01", more)));
+      }
+    }
+    assertThat(builds.rows(List.of())).hasSize(3);
+    List<List<String>> rows = changes().document().tables().get(0).rows();
+    assertThat(rows).hasSize(2);
+    assertThat(rows.get(1)).contains("avgt gc.alloc.rate.norm").endsWith("slower");
+  }
+
+  @Test
+  void aFigureThatIsAskedForTwiceIsMeasuredOnce() throws Exception {
+    builds = new BuildForks(List.of(CASE), 2, List.of("", "x", "x"));
+    forks(0, "avgt", "ns/op", 10, 11);
+    assertThat(builds.rows(List.of())).hasSize(2);
+    assertThat(builds.saved(0, "old.jar", Map.of(), 1).json()).contains("\"forks\":2");
+  }
+
+  @Test
+  void aFigureThatTheFirstForkLacksIsKept() throws Exception {
+    builds.add(0, file(result("avgt", "ns/op", "1, 1.01", "")));
+    String more = "\"gc.time\": {\"score\": 7, \"scoreUnit\": \"ms\", \"rawData\": [[7, 7]]}";
+    builds.add(0, file(result("avgt", "ns/op", "1, 1.01", more)));
+    assertThat(builds.saved(0, "old.jar", Map.of(), 1).json()).contains("gc.time");
+  }
+
+  /** A gate must not pass what fell to zero. */
+  @Test
+  void whatHasNoRatioIsUndecided() throws Exception {
+    builds.add(0, file(result("thrpt", "ops/s", "1.0, 1.0", "")));
+    builds.add(1, file(result("thrpt", "ops/s", "0.0, 0.0", "")));
+    for (Optional<String> limit : List.of(Optional.<String>empty(), Optional.of("10"))) {
+      for (boolean allowed : List.of(false, true)) {
+        assertThat(new Gate(limit, true, true, allowed).judge(List.of(changes())).status())
+            .isEqualTo(allowed ? ExitStatus.DONE : ExitStatus.UNDECIDED);
+      }
+    }
+  }
+
+  /** Reports leave out the package where a name says enough without it. */
+  @Test
+  void classesOfOneNameInTwoPackagesAreTwo() throws Exception {
+    builds = new BuildForks(List.of(CASE, new Case("x.B.c", Map.of())), 2, List.of("more"));
+    String more = "\"more\": {\"score\": 1, \"scoreUnit\": \"B/op\", \"rawData\": [[%d, %<d]]}";
+    for (int combination = 0; combination < 4; combination++) {
+      for (int fork = 0; fork < 4; fork++) {
+        int figure = (combination == 1 ? 2000 : combination > 1 ? 5000 + combination : 1000) + fork;
+        String own = result("avgt", "ns/op", figure + ", " + figure, more.formatted(figure));
+        builds.add(combination, file(combination < 2 ? own : own.replace("a.B.c", "x.B.c")));
+      }
+    }
+    List<List<String>> rows = changes().document().tables().get(0).rows();
+    assertThat(rows)
+        .extracting(row -> row.get(0))
+        .containsExactly("a.B.c", "a.B.c", "x.B.c", "x.B.c");
+    assertThat(rows)
+        .extracting(row -> row.get(row.size() - 1))
+        .containsExactly("slower", "slower", "equal", "equal");
+    assertThat(builds.name(2)).isEqualTo("x.B.c");
+    builds.add(2, Problem.failed("no"));
+    assertThat(changes().document().notes()).contains("in old.jar: x.B.c failed (no)");
+  }
+
+  /** As JMH puts its own forks together. */
+  @Test
+  void theFileHasAllForksAndTheRiskOfTheLastLook() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 12, 14);
+    builds.add(1, file(result("avgt", "ns/op", "1, 3", "")));
+    builds.rows(List.of()).get(0).judged(1, 0.001);
+    BuildForks.Saved saved = builds.saved(0, "old", Map.of(), 1);
+    Measurement old = saved.run().asMeasured().get(0);
+    assertThat(old.origin().risk()).isEqualTo(0.001);
+    assertThat(old.origin().effort().forks()).isEqualTo(3);
+    assertThat(old.figure(old.main()).samples()).hasSize(3);
+    String json = saved.json();
+    assertThat(json).contains("\"forks\":3", "\"score\":12.0");
+  }
+
+  @Test
+  void aForkThatHasNoResultIsNone() throws Exception {
+    assertThat(ForkFiles.read(Files.writeString(directory.resolve("x.json"), "[\n]"))).isEmpty();
+  }
+}
