@@ -1,7 +1,7 @@
 package io.github.msgq.bench;
 
 import io.github.msgq.bench.measure.plan.Measures;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -35,7 +35,7 @@ public class OneWay {
     public String placement;
 
     public OneWayScenario() {
-      super(Pattern.ONEWAY);
+      super(MessagePattern.ONEWAY);
     }
   }
 

@@ -2,8 +2,8 @@ package io.github.msgq.bench;
 
 import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.measure.plan.Measures;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.ParameterDescription;
-import io.github.msgq.bench.terms.parameter.Pattern;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -37,7 +37,7 @@ public class RoundTrip {
     public String placement;
 
     public RoundTripScenario() {
-      super(Pattern.ROUNDTRIP);
+      super(MessagePattern.ROUNDTRIP);
     }
   }
 

@@ -3,8 +3,8 @@ package io.github.msgq.bench;
 import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.measure.trial.Trial;
 import io.github.msgq.bench.measure.trial.Trial.ClientThread;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.ParameterDescription;
-import io.github.msgq.bench.terms.parameter.Pattern;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -56,7 +56,7 @@ public abstract class Scenario extends Exchange {
       values = {"block", "spin", "backoff"})
   public String wait;
 
-  private final Pattern pattern;
+  private final MessagePattern pattern;
   private Trial trial;
 
   /** A thread's connection. */
@@ -69,7 +69,7 @@ public abstract class Scenario extends Exchange {
     }
   }
 
-  Scenario(Pattern pattern) {
+  Scenario(MessagePattern pattern) {
     this.pattern = pattern;
   }
 

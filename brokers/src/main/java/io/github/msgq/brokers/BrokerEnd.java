@@ -3,12 +3,12 @@ package io.github.msgq.brokers;
 import static io.github.msgq.bench.terms.parameter.Parameters.DEPTH;
 
 import io.github.msgq.bench.endpoints.message.MessageBuffer;
-import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 
 /** An end of a lane through two queues of a broker, with a connection for each. */
-final class BrokerEnd implements End {
+final class BrokerEnd implements LaneEnd {
   private static final int USUAL_WINDOW = 100;
 
   private final Inbox in;

@@ -2,8 +2,8 @@ package io.github.msgq.brokers;
 
 import io.github.msgq.bench.endpoints.socket.Loopback;
 import io.github.msgq.bench.endpoints.transport.Broker;
-import io.github.msgq.bench.endpoints.transport.End;
 import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.endpoints.transport.SimpleTransport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.linux.Mount;
@@ -208,16 +208,16 @@ abstract class Row extends SimpleTransport {
 
       /** The first lane's may take another port than that which was free before. */
       @Override
-      public End of(int lane) throws Exception {
+      public LaneEnd of(int lane) throws Exception {
         return lane > 0 ? end(lane) : PortTaken.retrying(this::first);
       }
 
-      private End first() throws Exception {
+      private LaneEnd first() throws Exception {
         at = at == null ? place : place.at(freePort());
         return end(0);
       }
 
-      private End end(int lane) throws Exception {
+      private LaneEnd end(int lane) throws Exception {
         return Row.this.end(at, Place.reply(lane), Place.request(lane));
       }
 
@@ -234,7 +234,7 @@ abstract class Row extends SimpleTransport {
     return lane -> end(place, Place.request(lane), Place.reply(lane));
   }
 
-  private End end(Place place, String toSend, String toReceive) throws Exception {
+  private LaneEnd end(Place place, String toSend, String toReceive) throws Exception {
     Inbox in = inbox(place, toReceive); // first: where nobody listens, a stranger may
     try {
       return new BrokerEnd(place, in, outbox(place, toSend), toSend, toReceive);

@@ -11,7 +11,7 @@ import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.linux.ListeningSockets;
 import io.github.msgq.bench.neighbour.HeldPorts;
 import io.github.msgq.bench.terms.parameter.Connection;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.libraries.Rows;
@@ -38,7 +38,7 @@ class LatePortsIT {
   }
 
   private static void talk(Row row) throws Exception {
-    Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 100, 1);
+    Settings settings = Rows.settings(row, MessagePattern.ROUNDTRIP, 100, 1);
     try (Late late = new Late(row)) {
       try (Session session = Rows.start(late, settings, "java")) {
         assertThat(Rows.talk(session, settings, MESSAGES).messages()).isEqualTo(MESSAGES);

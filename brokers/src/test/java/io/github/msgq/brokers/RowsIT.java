@@ -8,7 +8,7 @@ import io.github.msgq.bench.endpoints.session.Costs;
 import io.github.msgq.bench.endpoints.session.Session;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.linux.ListeningSockets;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.libraries.Rows;
 import java.io.IOException;
@@ -43,7 +43,8 @@ class RowsIT {
     return Rows.all()
         .flatMap(
             row ->
-                Stream.of(Pattern.values()).map(pattern -> talk(row, pattern, USUAL, 500, "java")));
+                Stream.of(MessagePattern.values())
+                    .map(pattern -> talk(row, pattern, USUAL, 500, "java")));
   }
 
   @TestFactory
@@ -52,12 +53,12 @@ class RowsIT {
         .flatMap(
             row ->
                 Stream.of(
-                    talk(row, Pattern.ROUNDTRIP, 8, 200, "thread"),
-                    talk(row, Pattern.ONEWAY, 1_000_000, 3, "thread")));
+                    talk(row, MessagePattern.ROUNDTRIP, 8, 200, "thread"),
+                    talk(row, MessagePattern.ONEWAY, 1_000_000, 3, "thread")));
   }
 
   private static DynamicTest talk(
-      Transport row, Pattern pattern, int size, int messages, String server) {
+      Transport row, MessagePattern pattern, int size, int messages, String server) {
     int lanes = size == USUAL ? 2 : 1;
     return dynamicTest(
         "%s %s %d".formatted(row.name(), pattern, size),
@@ -107,7 +108,7 @@ class RowsIT {
                 dynamicTest(
                     row.name(),
                     () -> {
-                      Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, USUAL, 1);
+                      Settings settings = Rows.settings(row, MessagePattern.ROUNDTRIP, USUAL, 1);
                       try (Session session = Rows.start(row, settings, "java")) {
                         Rows.aKilledProcessFailsTheClient(session, victim.applyAsLong(session));
                       }

@@ -14,7 +14,7 @@ import io.github.msgq.bench.endpoints.transport.ClientSide;
 import io.github.msgq.bench.endpoints.transport.Link;
 import io.github.msgq.bench.endpoints.transport.ServerSide;
 import io.github.msgq.bench.machine.lease.Lease;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.libraries.Rows;
@@ -44,7 +44,7 @@ final class RunningBroker implements Closeable {
   /** With what happens before its server comes. */
   RunningBroker(Row row, Meanwhile meanwhile) throws IOException {
     this.row = row;
-    this.settings = Rows.settings(row, Pattern.ROUNDTRIP, SIZE, 1);
+    this.settings = Rows.settings(row, MessagePattern.ROUNDTRIP, SIZE, 1);
     this.endpoints = new Endpoints(Lease.acquire(), settings.token());
     this.client = row.prepare(settings, endpoints.lease());
     start();

@@ -3,8 +3,8 @@ package io.github.msgq.libraries;
 import io.aeron.Aeron;
 import io.aeron.driver.MediaDriver;
 import io.aeron.driver.ThreadingMode;
-import io.github.msgq.bench.endpoints.transport.End;
 import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.endpoints.transport.SimpleTransport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.terms.parameter.Settings;
@@ -76,7 +76,7 @@ public final class AeronIpc extends SimpleTransport {
     return ends.sharing(aeron::close);
   }
 
-  private static End end(Aeron aeron, Settings settings, int toSend, int toReceive) {
+  private static LaneEnd end(Aeron aeron, Settings settings, int toSend, int toReceive) {
     return new PolledEnd(
         AeronStream.sender(aeron, channel(settings), toSend),
         AeronStream.receiver(aeron, channel(settings), toReceive));

@@ -1,8 +1,8 @@
 package io.github.msgq.libraries;
 
 import io.github.msgq.NoSuchQueueException;
-import io.github.msgq.bench.endpoints.transport.End;
 import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.endpoints.transport.ServerSide;
 import io.github.msgq.bench.endpoints.transport.SimpleTransport;
 import io.github.msgq.bench.endpoints.transport.Transport;
@@ -28,7 +28,7 @@ abstract class BoundQueues extends SimpleTransport {
   }
 
   /** An end over two queues. */
-  abstract End end(Settings settings, String toSend, String toReceive) throws IOException;
+  abstract LaneEnd end(Settings settings, String toSend, String toReceive) throws IOException;
 
   @Override
   public final String nativeName() {

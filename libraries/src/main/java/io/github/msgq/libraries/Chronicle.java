@@ -3,8 +3,8 @@ package io.github.msgq.libraries;
 import static io.github.msgq.libraries.SharedMemory.reply;
 import static io.github.msgq.libraries.SharedMemory.request;
 
-import io.github.msgq.bench.endpoints.transport.End;
 import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.endpoints.transport.SimpleTransport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.terms.parameter.Settings;
@@ -99,7 +99,7 @@ public final class Chronicle extends SimpleTransport {
     return lane -> end(settings, request(directory, lane), reply(directory, lane));
   }
 
-  private static End end(Settings settings, Path toSend, Path toReceive) {
+  private static LaneEnd end(Settings settings, Path toSend, Path toReceive) {
     return new PolledEnd(
         ChronicleStream.sender(queue(toSend, settings, (cycle, file) -> {})),
         ChronicleStream.receiver(queue(toReceive, settings, new Deletion())));

@@ -5,7 +5,7 @@ import io.github.msgq.PosixQueue;
 import io.github.msgq.bench.endpoints.message.Damaged;
 import io.github.msgq.bench.endpoints.message.MessageBuffer;
 import io.github.msgq.bench.endpoints.queue.Posix;
-import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.machine.linux.Sysctl;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
@@ -30,7 +30,7 @@ public final class PosixJnr extends BoundQueues {
   }
 
   @Override
-  End end(Settings settings, String toSend, String toReceive) throws IOException {
+  LaneEnd end(Settings settings, String toSend, String toReceive) throws IOException {
     return new Bound(toSend, toReceive);
   }
 
@@ -47,7 +47,7 @@ public final class PosixJnr extends BoundQueues {
     long mq_receive(int queue, Pointer message, long room, Pointer priority);
   }
 
-  private static final class Bound implements End {
+  private static final class Bound implements LaneEnd {
     private static final int O_RDWR = 2;
     private static final int EINTR = 4;
     private static final int BUSY = 1;

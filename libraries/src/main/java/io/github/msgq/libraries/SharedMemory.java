@@ -1,7 +1,7 @@
 package io.github.msgq.libraries;
 
-import io.github.msgq.bench.endpoints.transport.End;
 import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.endpoints.transport.SimpleTransport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.terms.parameter.Settings;
@@ -58,7 +58,7 @@ abstract class SharedMemory extends SimpleTransport {
     return lane -> end(settings, request(directory, lane), reply(directory, lane));
   }
 
-  private End end(Settings settings, Path toSend, Path toReceive) throws IOException {
+  private LaneEnd end(Settings settings, Path toSend, Path toReceive) throws IOException {
     return new PolledEnd(open(toSend, settings), open(toReceive, settings));
   }
 

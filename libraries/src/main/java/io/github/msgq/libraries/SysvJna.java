@@ -10,7 +10,7 @@ import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.endpoints.message.Damaged;
 import io.github.msgq.bench.endpoints.message.MessageBuffer;
 import io.github.msgq.bench.endpoints.queue.Sysv;
-import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.util.List;
@@ -27,7 +27,7 @@ public final class SysvJna extends BoundQueues {
   }
 
   @Override
-  End end(Settings settings, String toSend, String toReceive) throws IOException {
+  LaneEnd end(Settings settings, String toSend, String toReceive) throws IOException {
     return new Bound(settings.size(), Integer.parseInt(toSend), Integer.parseInt(toReceive));
   }
 
@@ -47,7 +47,7 @@ public final class SysvJna extends BoundQueues {
         throws LastErrorException;
   }
 
-  private static final class Bound implements End {
+  private static final class Bound implements LaneEnd {
     private static final int EINTR = 4;
     private static final int MSG_NOERROR = 010000;
 

@@ -2,7 +2,7 @@ package io.github.msgq.libraries;
 
 import io.github.msgq.bench.endpoints.message.Damaged;
 import io.github.msgq.bench.endpoints.message.MessageBuffer;
-import io.github.msgq.bench.endpoints.transport.End;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
@@ -11,7 +11,7 @@ import java.util.Arrays;
 import org.zeromq.ZMQ;
 
 /** An end of a pair of ZeroMQ sockets; the client's first message is the token. */
-final class ZeromqEnd implements End {
+final class ZeromqEnd implements LaneEnd {
   /**
    * How often a waiting socket checks whether it was closed, since no other thread may close it.
    */

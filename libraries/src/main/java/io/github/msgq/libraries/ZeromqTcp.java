@@ -6,8 +6,8 @@ import static io.github.msgq.bench.terms.parameter.Parameters.WAIT;
 
 import io.github.msgq.bench.endpoints.message.Refused;
 import io.github.msgq.bench.endpoints.socket.Loopback;
-import io.github.msgq.bench.endpoints.transport.End;
 import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.endpoints.transport.SimpleTransport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.terms.parameter.Settings;
@@ -116,7 +116,7 @@ public final class ZeromqTcp extends SimpleTransport {
     }
 
     @Override
-    public End of(int lane) {
+    public LaneEnd of(int lane) {
       ZMQ.Socket socket = socket(context, settings);
       watch.over(context, socket, lane);
       socket.bind(address);

@@ -1,8 +1,8 @@
 package io.github.msgq.libraries;
 
 import io.github.msgq.bench.endpoints.message.MessageBuffer;
-import io.github.msgq.bench.endpoints.transport.End;
 import io.github.msgq.bench.endpoints.transport.Ends;
+import io.github.msgq.bench.endpoints.transport.LaneEnd;
 import io.github.msgq.bench.endpoints.transport.SimpleTransport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.linux.SocketPath;
@@ -66,7 +66,7 @@ public final class Mine extends SimpleTransport {
     };
   }
 
-  private static class Stream implements End {
+  private static class Stream implements LaneEnd {
     volatile SocketChannel channel; // null until it is open
 
     @Override

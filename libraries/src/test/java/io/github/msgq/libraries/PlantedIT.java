@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.bench.endpoints.session.Session;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.terms.parameter.Connection;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,7 +50,7 @@ class PlantedIT {
   @Test
   void jnaUnpacksItsLibraryIntoThePrivateDirectory() throws Exception {
     Transport row = row("sysv-jna");
-    Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+    Settings settings = Rows.settings(row, MessagePattern.ROUNDTRIP, 1024, 1);
     try (Session session = Rows.start(row, settings, "java")) {
       Path maps = Path.of("/proc/%d/maps".formatted(session.serverPid().getAsLong()));
       assertThat(Files.readAllLines(maps))

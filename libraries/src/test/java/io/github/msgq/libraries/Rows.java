@@ -16,7 +16,7 @@ import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.bench.terms.problem.Failure;
@@ -56,7 +56,7 @@ public final class Rows {
     return reason.isEmpty();
   }
 
-  public static Settings settings(Transport row, Pattern pattern, int size, int lanes) {
+  public static Settings settings(Transport row, MessagePattern pattern, int size, int lanes) {
     Settings settings =
         Benchmarks.settings(Settings.newToken())
             .with(PATTERN, pattern)

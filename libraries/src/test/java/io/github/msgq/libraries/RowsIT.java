@@ -14,7 +14,7 @@ import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.linux.User;
 import io.github.msgq.bench.terms.parameter.Connection;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -77,11 +77,11 @@ class RowsIT {
     return Rows.all()
         .flatMap(
             row ->
-                Stream.of(Pattern.values())
+                Stream.of(MessagePattern.values())
                     .flatMap(pattern -> SIZES.stream().map(size -> talk(row, pattern, size))));
   }
 
-  private static DynamicTest talk(Transport row, Pattern pattern, int size) {
+  private static DynamicTest talk(Transport row, MessagePattern pattern, int size) {
     boolean usual = size == 1024;
     int lanes = usual ? 2 : 1;
     int messages = size > LARGE ? 3 : 2000;
@@ -114,7 +114,7 @@ class RowsIT {
             dynamicTest(
                 row.name(),
                 () -> {
-                  Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+                  Settings settings = Rows.settings(row, MessagePattern.ROUNDTRIP, 1024, 1);
                   try (Session session = Rows.start(row, settings, server)) {
                     trial.of(row, session, settings);
                   }
@@ -170,7 +170,7 @@ class RowsIT {
                 dynamicTest(
                     row.name(),
                     () -> {
-                      Settings settings = Rows.settings(row, Pattern.ONEWAY, 8192, 1);
+                      Settings settings = Rows.settings(row, MessagePattern.ONEWAY, 8192, 1);
                       try (Lease lease = Lease.acquire();
                           ClientSide client = row.prepare(settings, lease);
                           ServerSide server = row.listen(settings, client.address())) {
@@ -238,7 +238,7 @@ class RowsIT {
   }
 
   private static void listenAndEnd(Transport row) throws Exception {
-    Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 1024, 1);
+    Settings settings = Rows.settings(row, MessagePattern.ROUNDTRIP, 1024, 1);
     try (Lease lease = Lease.acquire();
         ClientSide client = row.prepare(settings, lease)) {
       ServerSide side = row.listen(settings, client.address());

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.msgq.bench.endpoints.message.Refused;
 import io.github.msgq.bench.endpoints.transport.ClientSide;
 import io.github.msgq.bench.endpoints.transport.ServerSide;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ class ZeromqTcpIT {
   @Test
   void aStrangerIsRefusedAndNamed() throws Exception {
     ZeromqTcp row = new ZeromqTcp();
-    Settings settings = Rows.settings(row, Pattern.ROUNDTRIP, 100, 1);
+    Settings settings = Rows.settings(row, MessagePattern.ROUNDTRIP, 100, 1);
     try (ClientSide client = row.prepare(settings, null);
         ServerSide server = row.listen(settings, client.address())) {
       Process stranger = new ProcessBuilder(as(STRANGER, port(server))).start();

@@ -24,7 +24,7 @@ import io.github.msgq.bench.run.Request;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Declaration;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.bench.terms.problem.ExitStatus;
 import io.github.msgq.bench.terms.problem.Refusal;
@@ -82,7 +82,7 @@ public final class AdviseCommand implements Callable<Integer> {
       names = "--pattern",
       paramLabel = "roundtrip|oneway",
       description = "Whether messages are answered. Default: roundtrip.")
-  private Pattern pattern;
+  private MessagePattern pattern;
 
   @Option(
       names = "--connection",
@@ -192,7 +192,9 @@ public final class AdviseCommand implements Callable<Integer> {
   Question question(List<Measurement> saved) throws Refusal {
     Optional<Goal> named = options.viewpoint.goal();
     boolean oneWay =
-        pattern == null ? named.equals(Optional.of(Goal.THROUGHPUT)) : pattern == Pattern.ONEWAY;
+        pattern == null
+            ? named.equals(Optional.of(Goal.THROUGHPUT))
+            : pattern == MessagePattern.ONEWAY;
     Kind kind = oneWay ? Kind.ONE_WAY : Kind.ROUND_TRIP;
     Goal chosen = named.orElse(Goal.of(kind));
     if (oneWay && (chosen == Goal.LATENCY || chosen == Goal.TAIL)) {

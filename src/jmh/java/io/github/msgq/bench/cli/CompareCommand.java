@@ -1,7 +1,7 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.endpoints.process.JavaCommand;
-import io.github.msgq.bench.measure.fork.OwnForks;
+import io.github.msgq.bench.measure.fork.UnsupportedOptions;
 import io.github.msgq.bench.measure.plan.Jdk;
 import io.github.msgq.bench.measure.plan.TargetJava;
 import io.github.msgq.bench.results.report.Changes;
@@ -306,7 +306,7 @@ public final class CompareCommand implements Callable<Integer> {
     }
     Optional<Duration> time = within();
     int most = ComparedRun.most(jmh.value("-f"), time);
-    OwnForks.checkPlace("benchmarks run in the current directory", Path.of(""));
+    UnsupportedOptions.checkPlace("benchmarks run in the current directory", Path.of(""));
     Path old = jars.get(0);
     Path now = jars.get(jars.size() - 1);
     List<Build> builds = builds(old, now, jmh, results.isEmpty());

@@ -2,9 +2,9 @@ package io.github.msgq.bench.cli;
 
 import static io.github.msgq.bench.results.result.Measurement.TRANSPORT;
 
-import io.github.msgq.bench.measure.fork.OwnForks;
+import io.github.msgq.bench.measure.fork.UnsupportedOptions;
 import io.github.msgq.bench.measure.plan.Benchmarks;
-import io.github.msgq.bench.measure.plan.Wishes;
+import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.results.advice.Goal;
 import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.run.BenchmarkRun;
@@ -92,7 +92,7 @@ final class RunOptions {
     Preset.USUAL.addTo(options);
     Benchmarks selected = usual ? Selection.usual(options) : Selection.of(options, verbs());
     RunFiles.check(options, withoutFiles);
-    OwnForks.check(options);
+    UnsupportedOptions.check(options);
     return new Request(
         options,
         selected,
@@ -100,7 +100,7 @@ final class RunOptions {
         most,
         jmh.severalThreads(),
         remarks,
-        new Wishes(
+        new RunSettings(
             !withoutCosts
                 && (Stream.of(presets).allMatch(Preset::costs)
                     || viewpoint.goal().equals(Optional.of(Goal.CPU))),

@@ -18,9 +18,9 @@ public final class BenchmarkRun {
       throws Refusal, IOException {
     Plan plan = request.plan();
     request.remarks().forEach(System.out::println);
-    try (RunPlace place = RunPlace.open(request.options(), terminal);
+    try (RunResources place = RunResources.open(request.options(), terminal);
         RunReport report = new RunReport(request, plan, place, terminal)) {
-      measure(plan, new Fork(place.lease(), request.wishes(), report::line), report);
+      measure(plan, new Fork(place.lease(), request.runSettings(), report::line), report);
       int status = report.end();
       results.accept(report.saved());
       return status;
@@ -30,7 +30,7 @@ public final class BenchmarkRun {
   private static void measure(Plan plan, Fork fork, RunReport report) {
     for (Schedule.Step step : report.schedule()) {
       int number = step.combination();
-      if (!report.inVain(number)) {
+      if (!report.isFutile(number)) {
         report.begin(number);
         report.ended(step, fork.run(plan.combinations().get(number)));
       }

@@ -98,7 +98,7 @@ public final class BuildComparison implements AutoCloseable {
 
   /** Lists, measures and reports; returns the exit status. */
   public static int run(Request request, Terminal terminal) throws Refusal, IOException {
-    try (RunPlace place = RunPlace.open(new OptionsBuilder(), terminal);
+    try (RunResources place = RunResources.open(new OptionsBuilder(), terminal);
         BuildComparison comparison = new BuildComparison(request, terminal, place.out())) {
       place.lease().endFirst(() -> request.builds.forEach(Build::stop));
       try {
@@ -196,7 +196,7 @@ public final class BuildComparison implements AutoCloseable {
               return open;
             },
             new Random().nextLong())) {
-      if (!forks.inVain(step.combination())) {
+      if (!forks.isFutile(step.combination())) {
         fork(step.combination(), progress);
         rows.ended(step.combination());
       }

@@ -65,7 +65,7 @@ final class BuildForks {
   }
 
   /** Whether another fork of this combination's case would add nothing. */
-  boolean inVain(int combination) {
+  boolean isFutile(int combination) {
     return row(combination).stream().anyMatch(problems::containsKey);
   }
 
@@ -131,8 +131,8 @@ final class BuildForks {
 
     /** Also if there is no such figure, or mode. */
     @Override
-    public boolean inVain(int combination) {
-      return all.inVain(combination)
+    public boolean isFutile(int combination) {
+      return all.isFutile(combination)
           || !all.forks.get(combination).isEmpty() && soFar(combination).isEmpty();
     }
 

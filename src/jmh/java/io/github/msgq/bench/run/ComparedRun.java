@@ -7,7 +7,7 @@ import io.github.msgq.bench.results.report.Changes;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.saved.JmhResult;
 import io.github.msgq.bench.results.saved.SavedRun;
-import io.github.msgq.bench.results.statistics.Looks;
+import io.github.msgq.bench.results.statistics.SequentialTest;
 import io.github.msgq.bench.terms.parameter.WholeNumber;
 import io.github.msgq.bench.terms.problem.Refusal;
 import java.nio.file.Path;
@@ -35,7 +35,8 @@ public record ComparedRun(
   static final int FORESEEN = 6;
 
   private static final Duration NO_LIMIT = Duration.ofDays(365);
-  private static final WholeNumber MOST = new WholeNumber(Looks.FIRST, 999, "forks of each");
+  private static final WholeNumber MOST =
+      new WholeNumber(SequentialTest.FIRST, 999, "forks of each");
   private static final int OF_SEVERAL = 5; // forks on each of more than two JDKs
 
   /** What it is called next to an older result. */

@@ -22,7 +22,7 @@ record ForkRow(
     Optional<Measurement> soFar(int combination);
 
     /** Whether another fork of a combination would add nothing. */
-    boolean inVain(int combination);
+    boolean isFutile(int combination);
 
     /** A combination has been judged so often, at last with this risk. */
     void judged(int combination, int times, double risk);
@@ -40,8 +40,8 @@ record ForkRow(
 
   /** Also if what has been measured has no ratio: a zero, or what the other side lacks. */
   @Override
-  public boolean inVain() {
-    return combinations.stream().anyMatch(forks::inVain)
+  public boolean isFutile() {
+    return combinations.stream().anyMatch(forks::isFutile)
         || now()
             .filter(its -> hasNone(its) || base.apply(its).map(ForkRow::hasNone).orElse(true))
             .isPresent();

@@ -3,7 +3,7 @@ package io.github.msgq.bench.run;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.measure.plan.Jdk;
 import io.github.msgq.bench.measure.plan.Plan;
-import io.github.msgq.bench.measure.plan.Wishes;
+import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.results.advice.Viewpoint;
 import io.github.msgq.bench.terms.problem.Refusal;
 import java.util.List;
@@ -18,7 +18,7 @@ import org.openjdk.jmh.runner.options.Options;
  * @param most how many forks a row gets until it is decided; 0 if their number is fixed
  * @param threads how many call, if there are several such numbers; or else none
  * @param remarks what was chosen for the user, and how to choose otherwise
- * @param wishes what JMH has no options for
+ * @param runSettings what JMH has no options for
  * @param all whether to print every table
  * @param reader whom the first lines are for
  * @param closing sentences below the tables
@@ -30,7 +30,7 @@ public record Request(
     int most,
     List<Integer> threads,
     List<String> remarks,
-    Wishes wishes,
+    RunSettings runSettings,
     boolean withoutFiles,
     boolean all,
     Viewpoint reader,
@@ -42,7 +42,7 @@ public record Request(
 
   Plan plan() throws Refusal {
     List<Jdk> jdks = comparison.map(ComparedRun::jdks).orElse(List.of());
-    Plan plan = Plan.of(options, selected, jdks, threads, wishes);
+    Plan plan = Plan.of(options, selected, jdks, threads, runSettings);
     if (comparison.isPresent()) {
       comparison.get().check(plan.combinations());
     }

@@ -69,12 +69,12 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
    *
    * @throws Refusal if a command is to start the servers, and cannot
    */
-  RunReport(Request request, Plan plan, RunPlace place, Terminal terminal)
+  RunReport(Request request, Plan plan, RunResources place, Terminal terminal)
       throws Refusal, IOException {
     this.request = request;
     this.plan = plan;
     this.terminal = terminal;
-    this.otherSide = place.otherSide(request.wishes());
+    this.otherSide = place.otherSide(request.runSettings());
     this.loadBefore = Machine.load();
     this.quotaBefore = CpuQuota.ofThisProcess();
     this.start = System.nanoTime();
@@ -160,8 +160,8 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
   }
 
   @Override
-  public boolean inVain(int combination) {
-    return fatal.isPresent() || forks.inVain(combination);
+  public boolean isFutile(int combination) {
+    return fatal.isPresent() || forks.isFutile(combination);
   }
 
   void begin(int combination) {
@@ -185,7 +185,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
             fatal = Optional.of(figures);
           }
           boolean fixed = !request.untilDecided(); // else the next round foresees it
-          int spared = fixed && forks.inVain(combination) ? forks.left(combination) : 0;
+          int spared = fixed && forks.isFutile(combination) ? forks.left(combination) : 0;
           progress.ifPresent(
               lines -> {
                 lines.ended(figures, spared, plan.forkTimes().get(combination));

@@ -2,7 +2,7 @@ package io.github.msgq.bench.run;
 
 import io.github.msgq.bench.results.comparison.Ratios;
 import io.github.msgq.bench.results.statistics.Estimate;
-import io.github.msgq.bench.results.statistics.Looks;
+import io.github.msgq.bench.results.statistics.SequentialTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,7 +27,7 @@ final class UntilDecided {
     List<Integer> combinations();
 
     /** Whether another fork of these would add nothing. */
-    boolean inVain();
+    boolean isFutile();
 
     /** Both sides so far; empty if one is not known. */
     Optional<Ratios.Sides> sides();
@@ -48,7 +48,7 @@ final class UntilDecided {
   private final Map<Integer, Long> longest = new HashMap<>(); // fork of each, in nanoseconds
   private final List<Row> givenUp = new ArrayList<>();
   private List<Row> rows;
-  private Looks looks;
+  private SequentialTest looks;
   private int times;
   private long begun; // the fork under way
 
@@ -86,15 +86,15 @@ final class UntilDecided {
   /** The combinations of rows that need another round, when so many have ended; none at the end. */
   List<List<Integer>> open(int rounds) {
     begun = clock.getAsLong();
-    if (rounds <= Looks.FIRST) { // what cannot run here takes no part
-      rows = all.get().stream().filter(row -> !row.inVain()).toList();
-      looks = new Looks(rows.size(), limits);
+    if (rounds <= SequentialTest.FIRST) { // what cannot run here takes no part
+      rows = all.get().stream().filter(row -> !row.isFutile()).toList();
+      looks = new SequentialTest(rows.size(), limits);
     }
-    if (Looks.at(rounds)) {
+    if (SequentialTest.at(rounds)) {
       look(false);
     }
     List<List<Integer>> open = open();
-    if (rounds < Looks.FIRST) {
+    if (rounds < SequentialTest.FIRST) {
       return open;
     }
     List<List<Integer>> next = rounds < most ? fitting(open) : List.of();
@@ -108,7 +108,7 @@ final class UntilDecided {
     return IntStream.range(0, rows.size())
         .filter(looks::isOpen)
         .mapToObj(rows::get)
-        .filter(row -> !row.inVain())
+        .filter(row -> !row.isFutile())
         .map(Row::combinations)
         .distinct()
         .toList();
@@ -130,7 +130,7 @@ final class UntilDecided {
 
   private void look(boolean last) {
     List<Integer> before = IntStream.range(0, rows.size()).filter(looks::isOpen).boxed().toList();
-    looks.look(row -> rows.get(row).inVain() ? Optional.empty() : rows.get(row).ratio(), last);
+    looks.look(row -> rows.get(row).isFutile() ? Optional.empty() : rows.get(row).ratio(), last);
     times++;
     for (int row : before) {
       Row own = rows.get(row);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.measure.plan.Combination;
 import io.github.msgq.bench.measure.plan.Plan;
+import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.measure.plan.TargetJava;
-import io.github.msgq.bench.measure.plan.Wishes;
 import io.github.msgq.bench.run.Preset;
 import java.time.Duration;
 import java.util.List;
@@ -23,8 +23,8 @@ class QuickCommandTest {
     List<Combination> combinations =
         Combination.all(
             options, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty());
-    Wishes wishes = new Wishes(Preset.QUICK.costs(), null);
-    assertThat(Plan.of(combinations, wishes).time())
+    RunSettings runSettings = new RunSettings(Preset.QUICK.costs(), null);
+    assertThat(Plan.of(combinations, runSettings).time())
         .isBetween(Duration.ofSeconds(90), Duration.ofMinutes(2));
   }
 }

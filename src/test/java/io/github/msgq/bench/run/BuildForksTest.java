@@ -113,13 +113,13 @@ class BuildForksTest {
     builds = new BuildForks(List.of(CASE, new Case("a.B.d", Map.of())), 2, List.of());
     builds.add(0, file(result("avgt", "ns/op", "0.0, 1.0", "")));
     builds.add(1, file(result("avgt", "ns/op", "1.0, 1.0", "")));
-    assertThat(builds.rows(List.of()).get(0).inVain()).isTrue();
+    assertThat(builds.rows(List.of()).get(0).isFutile()).isTrue();
     assertThat(changes().document().notes())
         .contains("not compared: B.c in the baseline is 0 in one of its iterations");
     builds = new BuildForks(List.of(CASE), 2, List.of());
     builds.add(0, file(result("avgt", "ns/op", "1.0, 2.0", "")));
     builds.add(1, file(result("avgt", "ns/op", "\"NaN\", 1.0", "")));
-    assertThat(builds.rows(List.of()).get(0).inVain()).isTrue();
+    assertThat(builds.rows(List.of()).get(0).isFutile()).isTrue();
     assertThat(changes().document().notes())
         .contains("not compared: B.c is not a number in one of its iterations");
   }
@@ -128,8 +128,8 @@ class BuildForksTest {
   void aFailureIsNamedWithItsReason() throws Exception {
     forks(0, "avgt", "ns/op", 10, 12, 9);
     builds.add(1, Problem.failed("x.Y: no"));
-    assertThat(builds.inVain(0)).isTrue();
-    assertThat(builds.rows(List.of())).allMatch(UntilDecided.Row::inVain);
+    assertThat(builds.isFutile(0)).isTrue();
+    assertThat(builds.rows(List.of())).allMatch(UntilDecided.Row::isFutile);
     assertThat(changes().document().notes())
         .contains("in new.jar: B.c failed (x.Y: no)")
         .noneMatch(note -> note.startsWith("only in"));
@@ -140,7 +140,7 @@ class BuildForksTest {
     builds.add(0, file(result("avgt", "ns/op", "1, 2", ""), result("ss", "ns/op", "1, 2", "")));
     forks(1, "avgt", "ns/op", 1.5);
     assertThat(builds.rows(List.of()))
-        .extracting(UntilDecided.Row::inVain)
+        .extracting(UntilDecided.Row::isFutile)
         .containsExactly(false, true);
     assertThat(builds.rows(List.of()).get(0).combinations()).containsExactly(0, 1);
     assertThat(changes().document().notes()).contains("only in old.jar: B.c ss");

@@ -32,7 +32,7 @@ class UntilDecidedTest {
   private final class TestRow implements UntilDecided.Row {
     private final List<Integer> combinations;
     private final Optional<Estimate> base; // if it is fixed
-    private boolean inVain;
+    private boolean isFutile;
     private int times;
     private double risk;
 
@@ -54,8 +54,8 @@ class UntilDecidedTest {
     }
 
     @Override
-    public boolean inVain() {
-      return inVain;
+    public boolean isFutile() {
+      return isFutile;
     }
 
     @Override
@@ -165,7 +165,7 @@ class UntilDecidedTest {
   void whatCannotRunTakesNoTimeAndNoRisk() {
     TestRow lost = pair(0, 1);
     TestRow row = pair(2, 3);
-    lost.inVain = true;
+    lost.isFutile = true;
     KnownFork fork = new KnownFork(10, 0.2, 2);
     run(rows(60, lost, row), 12, fork, fork, fork, fork);
     assertThat(order).containsOnly(2, 3);

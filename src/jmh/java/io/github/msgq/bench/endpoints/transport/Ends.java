@@ -7,7 +7,7 @@ import java.io.IOException;
 /** The ends of all lanes on one side of a {@link SimpleTransport}, and what they share. */
 public interface Ends extends Closeable {
   /** Makes the end of this lane. */
-  End of(int lane) throws Exception;
+  LaneEnd of(int lane) throws Exception;
 
   /** The address for the client, which has asked for this one. */
   default String address(String asked) {
@@ -27,7 +27,7 @@ public interface Ends extends Closeable {
   default Ends sharing(Closeable shared) {
     return new Ends() {
       @Override
-      public End of(int lane) throws Exception {
+      public LaneEnd of(int lane) throws Exception {
         return Ends.this.of(lane);
       }
 

@@ -13,16 +13,17 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 /** A lane of a {@link SimpleTransport}. */
 final class SimpleLink extends Link {
-  private final End end;
+  private final LaneEnd end;
   private final Wait wait;
   private final AtomicBoolean closed;
   private final Idling idling;
 
-  SimpleLink(Settings settings, int lane, End end) {
+  SimpleLink(Settings settings, int lane, LaneEnd end) {
     this(settings.get(WAIT), lane, end, end.message(settings.size()), new AtomicBoolean());
   }
 
-  private SimpleLink(Wait wait, int lane, End end, MessageBuffer message, AtomicBoolean closed) {
+  private SimpleLink(
+      Wait wait, int lane, LaneEnd end, MessageBuffer message, AtomicBoolean closed) {
     super(lane, message);
     this.end = end;
     this.wait = wait;

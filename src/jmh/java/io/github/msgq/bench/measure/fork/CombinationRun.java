@@ -1,7 +1,7 @@
 package io.github.msgq.bench.measure.fork;
 
 import io.github.msgq.bench.machine.lease.LeaseRoot;
-import io.github.msgq.bench.measure.trial.Facts;
+import io.github.msgq.bench.measure.trial.ForkNotes;
 import io.github.msgq.bench.measure.trial.ForkOrder;
 import io.github.msgq.bench.measure.trial.HandOver;
 import io.github.msgq.bench.results.saved.KnownIteration;
@@ -30,7 +30,7 @@ final class CombinationRun {
   static ForkResult of(ForkOrder order, PrintStream out) {
     LeaseRoot.beIn(order.leases());
     HandOver.begin(order);
-    Facts facts = HandOver.facts();
+    ForkNotes facts = HandOver.facts();
     List<BenchmarkResult> figures = List.of();
     JcmdLimit limit = new JcmdLimit(order.options().getProfilers());
     try (limit) {

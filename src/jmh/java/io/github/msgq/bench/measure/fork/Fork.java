@@ -8,7 +8,7 @@ import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.lease.LeaseRoot;
 import io.github.msgq.bench.measure.plan.Combination;
 import io.github.msgq.bench.measure.plan.ForkFlags;
-import io.github.msgq.bench.measure.plan.Wishes;
+import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.measure.trial.ForkOrder;
 import io.github.msgq.bench.measure.trial.JvmEnd;
 import io.github.msgq.bench.terms.parameter.KeyValues;
@@ -46,7 +46,7 @@ public final class Fork {
   private static final long STOP_MILLIS = 3_000;
 
   private final Endpoints endpoints;
-  private final Wishes wishes;
+  private final RunSettings runSettings;
   private final Consumer<String> output;
   private int number;
 
@@ -54,9 +54,9 @@ public final class Fork {
    * @param lease in whose directory orders and results are exchanged
    * @param output takes what forks print, a line each
    */
-  public Fork(Lease lease, Wishes wishes, Consumer<String> output) throws IOException {
+  public Fork(Lease lease, RunSettings runSettings, Consumer<String> output) throws IOException {
     this.endpoints = new Endpoints(lease, Settings.newToken());
-    this.wishes = wishes;
+    this.runSettings = runSettings;
     this.output = output;
     lease.endFirst(endpoints::stopAll); // so that a fork removes what it has made
   }
@@ -125,7 +125,7 @@ public final class Fork {
   }
 
   private ForkOrder order(Combination combination) {
-    return new ForkOrder(CombinationOptions.of(combination), wishes, LeaseRoot.parent());
+    return new ForkOrder(CombinationOptions.of(combination), runSettings, LeaseRoot.parent());
   }
 
   /** The command as JMH composes it, up to the main class; its files are in this directory. */

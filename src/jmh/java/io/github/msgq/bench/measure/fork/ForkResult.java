@@ -3,7 +3,7 @@ package io.github.msgq.bench.measure.fork;
 import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.measure.plan.Combination;
-import io.github.msgq.bench.measure.trial.Facts;
+import io.github.msgq.bench.measure.trial.ForkNotes;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Problem;
 import io.github.msgq.bench.results.saved.ResultExtension;
@@ -31,7 +31,8 @@ import org.openjdk.jmh.results.BenchmarkResult;
  * @param figures JMH's; none if it went wrong
  * @param facts besides these
  */
-public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implements Serializable {
+public record ForkResult(ArrayList<BenchmarkResult> figures, ForkNotes facts)
+    implements Serializable {
   private static final long serialVersionUID = 1;
 
   /** A result has some MiB, which object streams write in pieces of a few hundred bytes. */
@@ -39,7 +40,7 @@ public record ForkResult(ArrayList<BenchmarkResult> figures, Facts facts) implem
 
   /** The result of a fork that left none; the sentence says why. */
   static ForkResult failed(String sentence) {
-    Facts facts = new Facts();
+    ForkNotes facts = new ForkNotes();
     facts.failed(sentence);
     return new ForkResult(new ArrayList<>(), facts);
   }

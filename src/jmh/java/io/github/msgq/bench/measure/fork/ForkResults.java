@@ -1,7 +1,7 @@
 package io.github.msgq.bench.measure.fork;
 
 import io.github.msgq.bench.measure.plan.Combination;
-import io.github.msgq.bench.measure.trial.Facts;
+import io.github.msgq.bench.measure.trial.ForkNotes;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Problem;
 import io.github.msgq.bench.results.result.TypicalSpeed;
@@ -91,7 +91,7 @@ public final class ForkResults {
    */
   public synchronized int rounds() {
     return IntStream.range(0, combinations.size())
-        .filter(each -> left(each) > 0 && !inVain(each))
+        .filter(each -> left(each) > 0 && !isFutile(each))
         .map(each -> ended.getOrDefault(each, 0))
         .min()
         .orElse(0);
@@ -103,7 +103,7 @@ public final class ForkResults {
   }
 
   /** Whether a fork of it has failed, or reported that it cannot run here. */
-  public synchronized boolean inVain(int combination) {
+  public synchronized boolean isFutile(int combination) {
     return forks.getOrDefault(combination, List.of()).stream().anyMatch(f -> f.problem.isPresent());
   }
 
@@ -156,7 +156,7 @@ public final class ForkResults {
             .map(first -> first.inAll(all.size()));
     List<BenchmarkResult> results =
         all.stream().flatMap(fork -> fork.result.figures().stream()).toList();
-    Facts first = all.get(0).result.facts();
+    ForkNotes first = all.get(0).result.facts();
     return new CombinationResult(
         params,
         problem.isPresent() ? Optional.empty() : Optional.of(new RunResult(params, results)),

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.toSet;
 
 import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.terms.parameter.Declaration;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Parameters;
-import io.github.msgq.bench.terms.parameter.Pattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.bench.terms.problem.Refusal;
@@ -209,7 +209,7 @@ public record Benchmarks(
       params(entry).forEach((name, values) -> texts.put(name, values[0]));
     }
     return new Settings(texts, token)
-        .with(Parameters.PATTERN, Pattern.ROUNDTRIP)
+        .with(Parameters.PATTERN, MessagePattern.ROUNDTRIP)
         .with(Parameters.LANES, 1)
         .with(Parameters.CPU, -1);
   }

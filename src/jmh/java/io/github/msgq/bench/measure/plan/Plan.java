@@ -8,7 +8,7 @@ import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.endpoints.session.SessionRequirements;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.linux.Placement;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.NotAvailable;
 import io.github.msgq.bench.terms.problem.Refusal;
@@ -73,7 +73,11 @@ public record Plan(
    * @param threads how many call, if there are several such numbers; or else none
    */
   public static Plan of(
-      Options given, Benchmarks selected, List<Jdk> jdks, List<Integer> threads, Wishes wishes)
+      Options given,
+      Benchmarks selected,
+      List<Jdk> jdks,
+      List<Integer> threads,
+      RunSettings runSettings)
       throws Refusal {
     List<Combination> combinations = new ArrayList<>();
     for (Optional<Jdk> jdk : eachOrNone(jdks)) {
@@ -83,7 +87,7 @@ public record Plan(
         combinations.addAll(Combination.all(options, selected, java, jdk, calling));
       }
     }
-    Plan plan = of(combinations, wishes);
+    Plan plan = of(combinations, runSettings);
     if (!jdks.isEmpty() && plan.forks < 2) {
       throw new Refusal("JDKs are compared fork by fork: that takes at least -f 2");
     }
@@ -95,7 +99,7 @@ public record Plan(
   }
 
   /** Foresees what it takes to run these combinations. */
-  public static Plan of(List<Combination> combinations, Wishes wishes) {
+  public static Plan of(List<Combination> combinations, RunSettings runSettings) {
     long nanos = 0;
     long talking = 0;
     List<Duration> forkTimes = new ArrayList<>();
@@ -105,8 +109,8 @@ public record Plan(
       long iterations = nanos(params.getWarmup()) + nanos(params.getMeasurement());
       long start = Benchmarks.startSeconds(combination.entry()) * SECOND; // a load talks in it
       talking += combination.forks() * (start + iterations);
-      boolean runs = runs(combination.values(), params.getThreads(), wishes);
-      long fork = runs ? overhead(params, wishes) + start + iterations : IN_VAIN_NANOS;
+      boolean runs = runs(combination.values(), params.getThreads(), runSettings);
+      long fork = runs ? overhead(params, runSettings) + start + iterations : IN_VAIN_NANOS;
       nanos += runs ? combination.forks() * fork : fork;
       forkTimes.add(Duration.ofNanos(fork));
       for (String name : params.getParamsKeys()) {
@@ -138,14 +142,14 @@ public record Plan(
   }
 
   /** What a fork takes besides its start and its iterations. */
-  private static long overhead(BenchmarkParams params, Wishes wishes) {
+  private static long overhead(BenchmarkParams params, RunSettings runSettings) {
     return FORK_OVERHEAD_NANOS
-        + (wishes.costs() ? COUNTING_NANOS : 0)
+        + (runSettings.costs() ? COUNTING_NANOS : 0)
         + (params.getThreads() > 1 ? SEVERAL_THREADS_NANOS : 0);
   }
 
   /** Whether these values of a benchmark's parameters can run here, as far as this JVM knows. */
-  private static boolean runs(Map<String, String> params, int threads, Wishes wishes) {
+  private static boolean runs(Map<String, String> params, int threads, RunSettings runSettings) {
     Optional<Transport> transport =
         Optional.ofNullable(params.get(TRANSPORT.name())).flatMap(Transports::byName);
     if (transport.isEmpty()) {
@@ -154,13 +158,13 @@ public record Plan(
     try {
       Settings settings =
           new Settings(params, Settings.newToken())
-              .with(PATTERN, Pattern.ROUNDTRIP)
+              .with(PATTERN, MessagePattern.ROUNDTRIP)
               .with(LANES, threads);
       return new SessionRequirements(
               transport.get(),
               settings,
               Placement.of(params.get("placement")).cores(),
-              wishes.languages(params.get("client"), params.get("server")))
+              runSettings.languages(params.get("client"), params.get("server")))
           .unmet()
           .isEmpty();
     } catch (NotAvailable e) {

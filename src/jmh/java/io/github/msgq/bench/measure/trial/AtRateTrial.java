@@ -66,7 +66,7 @@ public final class AtRateTrial extends LoadTrial {
     if (!trial.reached()) {
       throw new Failure(Verdict.missed(trial));
     }
-    if (HandOver.order().wishes().costs()) {
+    if (HandOver.order().runSettings().costs()) {
       further.addAll(spent.results());
     }
     add(new FigureName(Of.SERVICE, 99), micros(trial.service(), 99), "us");

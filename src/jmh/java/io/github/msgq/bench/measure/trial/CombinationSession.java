@@ -37,7 +37,7 @@ abstract class CombinationSession {
   final void open(Transport transport, Settings settings, Languages languages) throws IOException {
     Placement placement = Placement.of(params.getParam(Measurement.PLACEMENT));
     session = Session.start(transport, settings, placement.cores(), languages, HandOver.server());
-    Facts facts = HandOver.facts();
+    ForkNotes facts = HandOver.facts();
     session.runtimes().forEach(facts::runtime);
     facts.parts(transport.parts(settings.get(SIZE)));
   }

@@ -1,6 +1,6 @@
 package io.github.msgq.bench.measure.trial;
 
-import io.github.msgq.bench.measure.plan.Wishes;
+import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.results.result.Measurement;
 import java.io.Serializable;
 import java.util.List;
@@ -11,13 +11,14 @@ import org.openjdk.jmh.runner.options.Options;
  * where the fork is this JVM.
  *
  * @param options JMH's, for one combination; null where JMH's own main class has started this JVM
- * @param wishes what JMH has no options for
+ * @param runSettings what JMH has no options for
  * @param leases the directory in which the launcher makes leases, and the fork likewise
  */
-public record ForkOrder(Options options, Wishes wishes, String leases) implements Serializable {
+public record ForkOrder(Options options, RunSettings runSettings, String leases)
+    implements Serializable {
   private static final long serialVersionUID = 1;
 
-  static final ForkOrder OF_JMH = new ForkOrder(null, Wishes.USUAL, null);
+  static final ForkOrder OF_JMH = new ForkOrder(null, RunSettings.USUAL, null);
 
   /** Whether the server is a JVM of its own that inherits no descriptors. */
   boolean inOtherJvm() {

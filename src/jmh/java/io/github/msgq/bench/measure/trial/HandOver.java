@@ -18,7 +18,7 @@ import java.util.function.Supplier;
  */
 public final class HandOver {
   private static volatile ForkOrder order = ForkOrder.OF_JMH;
-  private static volatile Facts facts = new Facts();
+  private static volatile ForkNotes facts = new ForkNotes();
   private static volatile boolean profiled;
   private static Optional<WaitingServer> server = Optional.empty();
   private static FutureTask<Void> ending = new FutureTask<>(() -> null); // the latest session's
@@ -29,7 +29,7 @@ public final class HandOver {
   /** A combination begins; if its server is a JVM, that is started now. */
   public static void begin(ForkOrder next) {
     order = next;
-    facts = new Facts();
+    facts = new ForkNotes();
     if (next.inOtherJvm()) {
       try {
         server = Optional.of(WaitingServer.start());
@@ -86,7 +86,7 @@ public final class HandOver {
   }
 
   /** What is known of the combination that runs now, besides its figures. */
-  public static Facts facts() {
+  public static ForkNotes facts() {
     return facts;
   }
 

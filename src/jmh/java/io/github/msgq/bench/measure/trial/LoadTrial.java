@@ -15,9 +15,9 @@ import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.saved.JmhResult;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Pacing;
 import io.github.msgq.bench.terms.parameter.Parameters;
-import io.github.msgq.bench.terms.parameter.Pattern;
 import io.github.msgq.bench.terms.parameter.SenderCore;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.parameter.Wait;
@@ -74,7 +74,7 @@ public abstract class LoadTrial extends CombinationSession {
     Transport transport = transport();
     Settings settings =
         new Settings(JmhResult.parameters(params), HandOver.token())
-            .with(Parameters.PATTERN, Pattern.ROUNDTRIP)
+            .with(Parameters.PATTERN, MessagePattern.ROUNDTRIP)
             .with(Parameters.CONNECTION, Connection.LONG)
             .with(Parameters.WAIT, Wait.usual(transport.waits()))
             .with(Parameters.INFLIGHT, 1)
@@ -83,7 +83,8 @@ public abstract class LoadTrial extends CombinationSession {
     pacing = settings.get(Parameters.PACER);
     SenderCore asked = settings.get(Parameters.SENDER);
     int sender = OpenLoop.senderCore(cores, Affinity.allowed(), asked, pacing);
-    Languages languages = HandOver.order().wishes().languages("java", params.getParam("server"));
+    Languages languages =
+        HandOver.order().runSettings().languages("java", params.getParam("server"));
     open(transport, settings, languages);
     List<Lane> lanes = IntStream.range(0, settings.lanes()).mapToObj(session::lane).toList();
     loop = new OpenLoop(settings.get(Parameters.ARRIVALS), pacing, cores, sender, lanes);

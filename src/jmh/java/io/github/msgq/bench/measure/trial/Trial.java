@@ -11,7 +11,7 @@ import io.github.msgq.bench.endpoints.session.Costs;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.results.saved.JmhResult;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.bench.terms.problem.Failure;
@@ -32,7 +32,7 @@ import org.openjdk.jmh.results.Result;
 public final class Trial extends CombinationSession {
   private static final long MOST_WARM_UP_NANOS = 10_000_000_000L;
 
-  private final Pattern pattern;
+  private final MessagePattern pattern;
   private final boolean nativeClient;
   private LastWarmUp warmUp;
   private Optional<Slices> slices = Optional.empty(); // none where JMH's clock counts
@@ -63,16 +63,18 @@ public final class Trial extends CombinationSession {
     }
   }
 
-  private Trial(BenchmarkParams params, Pattern pattern, boolean nativeClient) {
+  private Trial(BenchmarkParams params, MessagePattern pattern, boolean nativeClient) {
     super(params);
     this.pattern = pattern;
     this.nativeClient = nativeClient;
   }
 
   /** Starts the server and, if it is its own process, the client; or throws, and records why. */
-  public static Trial start(BenchmarkParams params, Pattern pattern) throws IOException {
+  public static Trial start(BenchmarkParams params, MessagePattern pattern) throws IOException {
     Languages languages =
-        HandOver.order().wishes().languages(params.getParam("client"), params.getParam("server"));
+        HandOver.order()
+            .runSettings()
+            .languages(params.getParam("client"), params.getParam("server"));
     Trial trial = new Trial(params, pattern, languages.nativeClient());
     trial.attempt(() -> trial.start(trial.settings(), languages));
     return trial;
@@ -132,7 +134,7 @@ public final class Trial extends CombinationSession {
     }
     Lane lane = session.lane(thread);
     attempt(lane::open);
-    Runnable message = pattern == Pattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
+    Runnable message = pattern == MessagePattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
     return new ClientThread(thread, slices.<Runnable>map(all -> all.lane(message)).orElse(message));
   }
 
@@ -143,7 +145,7 @@ public final class Trial extends CombinationSession {
           warmUp.beginIteration();
           slices.ifPresent(Slices::begin);
           before =
-              HandOver.order().wishes().costs()
+              HandOver.order().runSettings().costs()
                   ? Optional.of(session.spentBefore())
                   : Optional.empty();
         });

@@ -52,7 +52,7 @@ final class TrialCheck {
     if (!wrong.isEmpty()) {
       throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
     }
-    if (HandOver.order().wishes().costs()) {
+    if (HandOver.order().runSettings().costs()) {
       System.out.println("# CPU time and context switches are left out: " + remedy);
     }
   }

@@ -3,7 +3,7 @@ package io.github.msgq.bench.results.advice;
 import static java.util.stream.Collectors.joining;
 
 import io.github.msgq.bench.results.result.Digits;
-import io.github.msgq.bench.results.statistics.Standings;
+import io.github.msgq.bench.results.statistics.Ranks;
 import io.github.msgq.bench.terms.tradeoff.Need;
 import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.util.ArrayList;
@@ -176,7 +176,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
   /** With how many forks all of these would probably be known well enough for a rank. */
   public static Optional<Integer> forksToKnow(Stream<Candidate> candidates) {
     return candidates
-        .flatMap(each -> Standings.forksToKnow(each.figure()).stream())
+        .flatMap(each -> Ranks.forksToKnow(each.figure()).stream())
         .max(Comparator.naturalOrder());
   }
 

@@ -2,7 +2,7 @@ package io.github.msgq.bench.results.advice;
 
 import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.results.statistics.Estimate;
-import io.github.msgq.bench.results.statistics.Standings.Place;
+import io.github.msgq.bench.results.statistics.Ranks.Place;
 import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.util.Optional;
 

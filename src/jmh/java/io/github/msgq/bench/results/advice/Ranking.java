@@ -2,7 +2,7 @@ package io.github.msgq.bench.results.advice;
 
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.statistics.Estimate;
-import io.github.msgq.bench.results.statistics.Standings;
+import io.github.msgq.bench.results.statistics.Ranks;
 import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.util.Comparator;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param oneFork whether all figures are of one fork
  */
 public record Ranking(
-    Goal goal, String base, List<Candidate> candidates, Standings places, boolean oneFork) {
+    Goal goal, String base, List<Candidate> candidates, Ranks places, boolean oneFork) {
   /** A transport and its figure. */
   private record Entry(int row, String transport, TradeOff tradeOff, Estimate figure, String unit) {
     static Stream<Entry> of(Goal goal, int row, Measurement measurement) {
@@ -71,7 +71,7 @@ public record Ranking(
         all.stream()
             .sorted(Comparator.comparingDouble(entry -> entry.burden(goal).logarithm()))
             .toList();
-    Standings places = new Standings(entries.stream().map(each -> each.burden(goal)).toList());
+    Ranks places = new Ranks(entries.stream().map(each -> each.burden(goal)).toList());
     return new Ranking(
         goal,
         base,

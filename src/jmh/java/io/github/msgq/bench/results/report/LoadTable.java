@@ -26,7 +26,7 @@ import io.github.msgq.bench.results.result.Kind;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.results.result.Table;
-import io.github.msgq.bench.results.statistics.Share;
+import io.github.msgq.bench.results.statistics.Proportion;
 import io.github.msgq.bench.terms.parameter.SenderCore;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -89,7 +89,7 @@ final class LoadTable {
 
   private Competition competition(List<Measurement> rows) {
     Ranking ranking = Ranking.of(Goal.of(rows.get(0).kind()), reader.base(), rows);
-    Map<String, Share> shares = new LinkedHashMap<>();
+    Map<String, Proportion> shares = new LinkedHashMap<>();
     rows.forEach(
         row -> row.above(bad).ifPresent(share -> shares.put(row.parameter(TRANSPORT), share)));
     String often =
@@ -100,7 +100,7 @@ final class LoadTable {
         ranking.candidates().stream().filter(each -> shares.containsKey(each.transport())).toList();
     boolean contradicted = false;
     for (Candidate better : known) {
-      Share own = shares.get(better.transport());
+      Proportion own = shares.get(better.transport());
       for (Candidate worse : known) {
         contradicted |=
             ranking.isBetter(better, worse) && own.exceeds(shares.get(worse.transport()));

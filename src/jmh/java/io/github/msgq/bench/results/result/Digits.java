@@ -2,7 +2,7 @@ package io.github.msgq.bench.results.result;
 
 import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.results.statistics.Interval;
-import io.github.msgq.bench.results.statistics.Standings;
+import io.github.msgq.bench.results.statistics.Ranks;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -14,7 +14,7 @@ public final class Digits {
   private static final long KIB = 1024;
 
   /** A figure with a wider interval is unknown, and so has no rank. */
-  private static final double WIDEST_PERCENT = 100 * (Standings.WIDEST - 1);
+  private static final double WIDEST_PERCENT = 100 * (Ranks.WIDEST - 1);
 
   private static final double MOST_PERCENT = 999; // a wider interval is shown as wider than this
 

@@ -3,8 +3,8 @@ package io.github.msgq.bench.results.result;
 import io.github.msgq.bench.results.result.FigureName.Of;
 import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.results.statistics.Interval;
-import io.github.msgq.bench.results.statistics.Share;
-import io.github.msgq.bench.results.statistics.Tail;
+import io.github.msgq.bench.results.statistics.PercentileEstimate;
+import io.github.msgq.bench.results.statistics.Proportion;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -108,18 +108,18 @@ public record Measurement(
   }
 
   /** In which share of its windows p99 was above a limit in microseconds; empty if unknown. */
-  public Optional<Share> above(long limit) {
+  public Optional<Proportion> above(long limit) {
     Quantity percent = figures.get(new FigureName(Of.ABOVE, limit));
     Quantity windows = figures.get(FigureName.WINDOWS);
     if (percent == null || windows == null || windows.samples().isEmpty()) {
       return Optional.empty();
     }
-    List<Share.Count> forks = new ArrayList<>();
+    List<Proportion.Count> forks = new ArrayList<>();
     for (int i = 0; i < windows.samples().size(); i++) {
       double all = windows.samples().get(i).get(0);
-      forks.add(new Share.Count(Math.rint(percent.samples().get(i).get(0) * all / 100), all));
+      forks.add(new Proportion.Count(Math.rint(percent.samples().get(i).get(0) * all / 100), all));
     }
-    return Optional.of(Share.of(forks));
+    return Optional.of(Proportion.of(forks));
   }
 
   /** Whether every output shows the figure as {@code ?}: it is of a load, and hardly known. */
@@ -134,8 +134,9 @@ public record Measurement(
   public Optional<Interval> known(FigureName figure) {
     Optional<Quantity> quantity = find(figure);
     return switch (figure.of()) {
-      case ABOVE -> above((long) figure.number()).flatMap(Share::percent);
-      case WINDOW, AT -> quantity.flatMap(Quantity::confidence).filter(Tail::isNarrow);
+      case ABOVE -> above((long) figure.number()).flatMap(Proportion::percent);
+      case WINDOW, AT ->
+          quantity.flatMap(Quantity::confidence).filter(PercentileEstimate::isNarrow);
       default ->
           quantity.flatMap(
               figure.equals(FigureName.RATE) ? Quantity::confidence : Quantity::interval);

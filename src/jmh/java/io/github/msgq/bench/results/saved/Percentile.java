@@ -7,7 +7,7 @@ import io.github.msgq.bench.results.result.FigureName;
 import io.github.msgq.bench.results.result.FigureName.Of;
 import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.results.statistics.Interval;
-import io.github.msgq.bench.results.statistics.Tail;
+import io.github.msgq.bench.results.statistics.PercentileEstimate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,14 +67,14 @@ record Percentile(String label, FigureName name, double percent) {
 
   /** Adds how well each is known, from the blocks of a load's forks. */
   static void intervals(Metric primary, Map<FigureName, Quantity> figures) {
-    Tail tail = new Tail(primary.histograms());
+    PercentileEstimate tail = new PercentileEstimate(primary.histograms());
     for (Percentile each : ALL) {
       if (each.percent > 0 && each.percent < 100) {
         Interval its = tail.percentile(each.percent);
         figures.computeIfPresent(
             each.name,
             (name, shown) ->
-                Tail.known(its)
+                PercentileEstimate.known(its)
                     ? shown.within(its.low(), its.high())
                     : shown.unknownBelow(tail.forksToKnow(its)));
       }

@@ -1,14 +1,14 @@
 package io.github.msgq.bench.studies.dubbo;
 
+import io.github.msgq.bench.studies.rpc.Payload;
 import io.github.msgq.bench.studies.rpc.RpcPair;
-import io.github.msgq.bench.studies.rpc.Sent;
 import io.github.msgq.bench.studies.rpc.StackRow;
 import io.github.msgq.bench.studies.study.StudyCombination;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Calls of one row with one payload, by so many threads. */
-record CallCombination(StackRow row, Sent payload, int threads) {
+record CallCombination(StackRow row, Payload payload, int threads) {
   /**
    * What is measured, in this order: the published payloads by one thread and an object by ten, or
    * all that there is.
@@ -16,9 +16,9 @@ record CallCombination(StackRow row, Sent payload, int threads) {
   static List<CallCombination> of(List<StackRow> rows, boolean all) {
     List<CallCombination> combinations = new ArrayList<>();
     for (StackRow row : rows) {
-      for (Sent payload : row.payloads()) {
+      for (Payload payload : row.payloads()) {
         for (int threads : row.threads(payload)) {
-          if (all || payload.column() >= 0 && (threads == 1 || payload == Sent.POJO)) {
+          if (all || payload.column() >= 0 && (threads == 1 || payload == Payload.POJO)) {
             combinations.add(new CallCombination(row, payload, threads));
           }
         }

@@ -1,7 +1,7 @@
 package io.github.msgq.bench.studies.dubbo;
 
+import io.github.msgq.bench.studies.rpc.Payload;
 import io.github.msgq.bench.studies.rpc.RpcPair;
-import io.github.msgq.bench.studies.rpc.Sent;
 import io.github.msgq.bench.studies.rpc.StackRow;
 import io.github.msgq.bench.studies.study.Claim;
 import io.github.msgq.bench.studies.study.Comparison;
@@ -25,16 +25,16 @@ final class DubboPublished {
   private DubboPublished() {}
 
   /** The mean on the study's newer JDK; empty where there is none. */
-  static List<Double> newer(StackRow row, Sent payload, int threads) {
+  static List<Double> newer(StackRow row, Payload payload, int threads) {
     return published("1.7", row, payload, threads);
   }
 
   /** The mean on its older one. */
-  static List<Double> older(StackRow row, Sent payload, int threads) {
+  static List<Double> older(StackRow row, Payload payload, int threads) {
     return published("1.6", row, payload, threads);
   }
 
-  private static List<Double> published(String jdk, StackRow row, Sent payload, int threads) {
+  private static List<Double> published(String jdk, StackRow row, Payload payload, int threads) {
     return payload.column() < 0 || threads != 1
         ? List.of()
         : PUBLISHED.figures().stream()

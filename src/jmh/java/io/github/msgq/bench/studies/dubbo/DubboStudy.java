@@ -5,8 +5,8 @@ import io.github.msgq.bench.measure.plan.TargetJava;
 import io.github.msgq.bench.results.result.Table;
 import io.github.msgq.bench.studies.rpc.CallOutcome;
 import io.github.msgq.bench.studies.rpc.LibraryLine;
+import io.github.msgq.bench.studies.rpc.Payload;
 import io.github.msgq.bench.studies.rpc.RpcPair;
-import io.github.msgq.bench.studies.rpc.Sent;
 import io.github.msgq.bench.studies.rpc.StackRow;
 import io.github.msgq.bench.studies.rpc.WarmUp;
 import io.github.msgq.bench.studies.study.About;
@@ -44,7 +44,7 @@ public final class DubboStudy implements Study {
 
   private final Workbench workbench;
   private final TargetJava java;
-  private final Map<StackRow, Map<Sent, CallOutcome>> tapped = new EnumMap<>(StackRow.class);
+  private final Map<StackRow, Map<Payload, CallOutcome>> tapped = new EnumMap<>(StackRow.class);
   private final Map<CallCombination, CallOutcome> latest = new HashMap<>();
   private final Set<CallCombination> failed = new HashSet<>();
   private final Set<StackRow> compiling = EnumSet.noneOf(StackRow.class);
@@ -142,7 +142,7 @@ public final class DubboStudy implements Study {
       CallOutcome outcome = pair.look(combination.payload());
       if (row.tapped()) {
         tapped
-            .computeIfAbsent(row, r -> new EnumMap<>(Sent.class))
+            .computeIfAbsent(row, r -> new EnumMap<>(Payload.class))
             .put(combination.payload(), outcome);
       }
       outcome.carrying(row);
@@ -189,7 +189,7 @@ public final class DubboStudy implements Study {
         .toList();
   }
 
-  private boolean failed(StackRow row, Sent payload) {
+  private boolean failed(StackRow row, Payload payload) {
     return failed.stream().anyMatch(each -> each.row() == row && each.payload() == payload);
   }
 
@@ -229,8 +229,8 @@ public final class DubboStudy implements Study {
     notes.add(
         "A figure is the mean time of a call, taken around the call alone, over %,.0f ms (1 MB: %,.0f ms), each round anew%s."
             .formatted(
-                Pace.run(scale, Sent.POJO) / 1e6,
-                Pace.run(scale, Sent.STRING1M) / 1e6,
+                Pace.run(scale, Payload.POJO) / 1e6,
+                Pace.run(scale, Payload.STRING1M) / 1e6,
                 scale.full()
                     ? ", in new JVMs"
                     : "; a row's JVMs are the same in all rounds, so that an interval is of"

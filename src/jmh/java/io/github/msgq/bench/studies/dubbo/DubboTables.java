@@ -8,8 +8,8 @@ import io.github.msgq.bench.results.result.Table;
 import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.studies.rpc.CallOutcome;
 import io.github.msgq.bench.studies.rpc.LibraryLine;
+import io.github.msgq.bench.studies.rpc.Payload;
 import io.github.msgq.bench.studies.rpc.RpcBuild;
-import io.github.msgq.bench.studies.rpc.Sent;
 import io.github.msgq.bench.studies.rpc.StackRow;
 import io.github.msgq.bench.studies.study.Measurements;
 import java.util.ArrayList;
@@ -34,14 +34,14 @@ record DubboTables(
     List<StackRow> rows,
     List<CallCombination> combinations,
     Measurements measurements,
-    Map<StackRow, Map<Sent, CallOutcome>> tapped,
+    Map<StackRow, Map<Payload, CallOutcome>> tapped,
     Map<CallCombination, CallOutcome> latest) {
   List<Table> all() {
     return Stream.of(
             means("as published", each -> each.column() >= 0, 1),
-            means("as published", each -> each.callsBy(Sent.MANY), Sent.MANY),
+            means("as published", each -> each.callsBy(Payload.MANY), Payload.MANY),
             means("further payloads", each -> each.column() < 0, 1),
-            means("further payloads", each -> each.callsBy(Sent.MORE), Sent.MORE),
+            means("further payloads", each -> each.callsBy(Payload.MORE), Payload.MORE),
             sizes(),
             allocation(),
             parts(),
@@ -51,9 +51,9 @@ record DubboTables(
   }
 
   /** A row for each stack, as the publication has it. */
-  private Table means(String which, Predicate<Sent> included, int threads) {
+  private Table means(String which, Predicate<Payload> included, int threads) {
     List<ColumnOf<StackRow>> columns = new ArrayList<>(List.of(stack()));
-    for (Sent payload : Arrays.stream(Sent.values()).filter(included).toList()) {
+    for (Payload payload : Arrays.stream(Payload.values()).filter(included).toList()) {
       String group = payload.text();
       columns.add(
           ColumnOf.figure(group, "1.6", row -> text(DubboPublished.older(row, payload, threads))));
@@ -95,7 +95,7 @@ record DubboTables(
 
   private Table sizes() {
     List<ColumnOf<StackRow>> columns = new ArrayList<>(List.of(stack()));
-    for (Sent payload : Sent.values()) {
+    for (Payload payload : Payload.values()) {
       columns.add(
           ColumnOf.figure(
               "",
@@ -109,7 +109,7 @@ record DubboTables(
         ColumnOf.words(
             "request / reply, as seen",
             row ->
-                Arrays.stream(Sent.values())
+                Arrays.stream(Payload.values())
                     .flatMap(payload -> outcome(row, payload).stream())
                     .map(CallOutcome::carries)
                     .findFirst()
@@ -117,7 +117,7 @@ record DubboTables(
     return ColumnOf.table("Bytes on the wire per call, both ways", columns, rows);
   }
 
-  private Optional<CallOutcome> outcome(StackRow row, Sent payload) {
+  private Optional<CallOutcome> outcome(StackRow row, Payload payload) {
     return Optional.ofNullable(tapped.getOrDefault(row, Map.of()).get(payload));
   }
 

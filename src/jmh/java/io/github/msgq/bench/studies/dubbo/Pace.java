@@ -1,7 +1,7 @@
 package io.github.msgq.bench.studies.dubbo;
 
 import io.github.msgq.bench.studies.rpc.LibraryLine;
-import io.github.msgq.bench.studies.rpc.Sent;
+import io.github.msgq.bench.studies.rpc.Payload;
 import io.github.msgq.bench.studies.rpc.StackRow;
 import io.github.msgq.bench.studies.study.Scale;
 import java.time.Duration;
@@ -90,12 +90,12 @@ final class Pace {
   }
 
   /** How long a run that counts is. */
-  static long run(Scale scale, Sent payload) {
+  static long run(Scale scale, Payload payload) {
     return scale.full() ? FULL : burst(payload);
   }
 
   /** How long a scaled run is. */
-  static long burst(Sent payload) {
+  static long burst(Payload payload) {
     return TimeUnit.MILLISECONDS.toNanos(SCALED_MILLIS * payload.patience());
   }
 }

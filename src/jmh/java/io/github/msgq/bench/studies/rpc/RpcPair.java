@@ -127,12 +127,12 @@ public record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped
     return Stream.concat(registry.stream().map(Endpoint::pid), pair.pids().stream()).toList();
   }
 
-  public CallOutcome run(Sent payload, int threads, long nanos) throws IOException {
+  public CallOutcome run(Payload payload, int threads, long nanos) throws IOException {
     return run(Map.of("payload", payload.key(), "threads", threads, "nanos", nanos));
   }
 
   /** Makes this many calls, one after another. */
-  CallOutcome call(Sent payload, int times) throws IOException {
+  CallOutcome call(Payload payload, int times) throws IOException {
     return run(Map.of("payload", payload.key(), "threads", 1, "messages", times));
   }
 
@@ -153,7 +153,7 @@ public record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped
    *
    * @throws Failure if they do not
    */
-  public CallOutcome look(Sent payload) throws IOException {
+  public CallOutcome look(Payload payload) throws IOException {
     CallOutcome first = call(payload, FEW);
     if (first.calls() == 0) {
       first.checked();

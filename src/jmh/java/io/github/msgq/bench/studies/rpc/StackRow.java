@@ -166,7 +166,7 @@ public enum StackRow {
   }
 
   /** The numbers of concurrent threads to measure, one after another. */
-  public int[] threads(Sent payload) {
+  public int[] threads(Payload payload) {
     return encodingAlone() ? new int[] {1} : payload.threads();
   }
 
@@ -194,12 +194,12 @@ public enum StackRow {
   }
 
   /** Payloads, in the order in which they are measured. */
-  public List<Sent> payloads() {
-    return Arrays.stream(Sent.values()).filter(this::takes).toList();
+  public List<Payload> payloads() {
+    return Arrays.stream(Payload.values()).filter(this::takes).toList();
   }
 
   /** Byte arrays are for today's stacks only. */
-  private boolean takes(Sent payload) {
+  private boolean takes(Payload payload) {
     return line == LibraryLine.HARNESS
         ? !payload.isObject()
         : !payload.isBytes() || published().isEmpty() && !encodingAlone();

@@ -13,7 +13,8 @@ public final class Parameters {
   static final List<Parameter<?>> ALL = new ArrayList<>();
 
   public static final Parameter<String> TRANSPORT = text("transport", null);
-  public static final Parameter<Pattern> PATTERN = word("pattern", List.of(Pattern.values()));
+  public static final Parameter<MessagePattern> PATTERN =
+      word("pattern", List.of(MessagePattern.values()));
   public static final Parameter<Connection> CONNECTION =
       word("connection", List.of(Connection.values()));
   public static final Parameter<Integer> SIZE = number("size");

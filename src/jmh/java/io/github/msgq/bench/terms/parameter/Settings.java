@@ -97,7 +97,7 @@ public final class Settings {
 
   /** Whether messages come back. */
   public boolean replies() {
-    return get(Parameters.PATTERN) == Pattern.ROUNDTRIP;
+    return get(Parameters.PATTERN) == MessagePattern.ROUNDTRIP;
   }
 
   /** 32 hexadecimal digits that the client and the server share. */

@@ -17,7 +17,7 @@ import io.github.msgq.bench.machine.trust.Tool;
 import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.PortTaken;
@@ -158,7 +158,7 @@ class BrokerProcessIT {
   }
 
   private static Session session(Transport transport) throws IOException {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 100, 1);
     return Session.start(transport, settings, Cores.NONE, new Languages("java", "thread"));
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.github.msgq.bench.machine.linux.Usage;
 import io.github.msgq.bench.terms.parameter.Connection;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -27,7 +27,7 @@ class CostIT {
   @ParameterizedTest
   @ValueSource(strings = {"java", "c"})
   void isWhatTheKernelSays(String server) throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 1024, 1);
     try (Session session = Drive.start("pipe", settings, server)) {
       Drive.run(session, settings, MESSAGES);
       Path process = Path.of("/proc", Long.toString(session.serverPid().getAsLong()));

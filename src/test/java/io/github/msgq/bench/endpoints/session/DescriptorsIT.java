@@ -7,7 +7,7 @@ import io.github.msgq.bench.studies.study.Choice;
 import io.github.msgq.bench.studies.study.Scale;
 import io.github.msgq.bench.studies.study.Workbench;
 import io.github.msgq.bench.terms.parameter.Connection;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ class DescriptorsIT {
 
   @Test
   void ofAServer() throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 8, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 8, 1);
     try (Session session = Drive.start("tcp", settings, "c")) {
       Drive.run(session, settings, 1);
       assertThat(openInLanesAlone(session.serverPid().orElseThrow())).hasSize(1);

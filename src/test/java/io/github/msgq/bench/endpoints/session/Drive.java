@@ -14,7 +14,7 @@ import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.Failure;
 import java.io.IOException;
@@ -40,12 +40,12 @@ final class Drive {
   }
 
   /** True for every second combination: of two patterns and two connections, of each one. */
-  static boolean turn(Transport transport, Pattern pattern, Connection connection) {
+  static boolean turn(Transport transport, MessagePattern pattern, Connection connection) {
     int number = Transports.all().indexOf(transport) + pattern.ordinal() + connection.ordinal();
     return number % 2 == 0;
   }
 
-  static Settings settings(Pattern pattern, Connection connection, int size, int lanes) {
+  static Settings settings(MessagePattern pattern, Connection connection, int size, int lanes) {
     return Benchmarks.settings(Settings.newToken())
         .with(PATTERN, pattern)
         .with(CONNECTION, connection)

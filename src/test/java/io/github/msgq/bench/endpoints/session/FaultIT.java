@@ -3,7 +3,7 @@ package io.github.msgq.bench.endpoints.session;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.terms.parameter.Connection;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.Failure;
 import java.util.Set;
@@ -35,7 +35,7 @@ class FaultIT {
           breaks     | the dog ate it
           """)
   void oneWay(String fault, String facts) {
-    expect(fault, Pattern.ONEWAY, Connection.LONG, facts);
+    expect(fault, MessagePattern.ONEWAY, Connection.LONG, facts);
   }
 
   @ParameterizedTest
@@ -50,21 +50,22 @@ class FaultIT {
           breaks     | the dog ate it
           """)
   void roundTrip(String fault, String facts) {
-    expect(fault, Pattern.ROUNDTRIP, Connection.LONG, facts);
+    expect(fault, MessagePattern.ROUNDTRIP, Connection.LONG, facts);
   }
 
   @ParameterizedTest
-  @EnumSource(Pattern.class)
-  void aServerThatDiesEndsTheRunWithItsLastWords(Pattern pattern) {
+  @EnumSource(MessagePattern.class)
+  void aServerThatDiesEndsTheRunWithItsLastWords(MessagePattern pattern) {
     expect("dies", pattern, Connection.SHORT, "server died, exit 137, my last words");
   }
 
   @Test
   void aFarEndThatDoesNotStartSaysWhy() {
-    expect("refuses", Pattern.ONEWAY, Connection.LONG, "nowhere to listen");
+    expect("refuses", MessagePattern.ONEWAY, Connection.LONG, "nowhere to listen");
   }
 
-  private static void expect(String fault, Pattern pattern, Connection connection, String facts) {
+  private static void expect(
+      String fault, MessagePattern pattern, Connection connection, String facts) {
     Settings settings = Drive.settings(pattern, connection, 100, 1);
     if (SILENT.contains(fault)) {
       System.setProperty(STALL, "1000");

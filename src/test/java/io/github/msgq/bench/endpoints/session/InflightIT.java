@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -26,7 +26,7 @@ class InflightIT {
   })
   void everyReplyComesInOrder(String client, String server, String transport) throws Exception {
     Settings settings =
-        Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES).with(INFLIGHT, 20);
+        Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 100, LANES).with(INFLIGHT, 20);
     try (Session session = Drive.start(transport, settings, new Languages(client, server))) {
       if (client.equals("java")) {
         Drive.run(session, settings, MESSAGES);

@@ -13,7 +13,7 @@ import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Panama;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -74,7 +74,7 @@ class InteropIT {
           || transport instanceof PanamaQueues) { // one backend in a JVM
         continue;
       }
-      for (Pattern pattern : Pattern.values()) {
+      for (MessagePattern pattern : MessagePattern.values()) {
         for (Connection connection : Connection.values()) {
           for (int size : sizes(ends)) {
             int lanes = size == SEVERAL_LANES ? 2 : 1;

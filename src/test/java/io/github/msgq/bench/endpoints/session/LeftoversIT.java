@@ -9,7 +9,7 @@ import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.JavaProcess;
 import io.github.msgq.bench.machine.lease.Sweep;
 import io.github.msgq.bench.terms.parameter.Connection;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.host.Command;
 import java.io.IOException;
@@ -61,7 +61,7 @@ class LeftoversIT {
   @ValueSource(strings = {"sysv", "posix", "fifo", "tcp", "uds-jnr"})
   void ofAFarEndThatIsKilledAreRemovedByItsNearEnd(String transport) throws Exception {
     List<String> serverEnd = new ArrayList<>();
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 2);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 1024, 2);
     assertThatThrownBy(
             () -> {
               try (Session session = Drive.start(transport, settings, "java")) {
@@ -77,7 +77,7 @@ class LeftoversIT {
 
   @Test
   void ofAnOrdinaryRunAreNone() throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 10, 2);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.SHORT, 10, 2);
     for (String transport : List.of("sysv", "posix", "fifo", "uds")) {
       String serverEnd;
       try (Session session = Drive.start(transport, settings, "java")) {
@@ -136,7 +136,7 @@ class LeftoversIT {
     private KilledClient() {}
 
     public static void main(String[] args) throws Exception {
-      Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 2);
+      Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 1024, 2);
       Session session = Drive.start(args[0], settings, "java");
       Drive.run(session, settings, 10);
       System.out.println(session.serverPid().getAsLong());

@@ -9,8 +9,8 @@ import io.github.msgq.bench.measure.load.RateTrial;
 import io.github.msgq.bench.terms.parameter.ArrivalProcess;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Pacing;
-import io.github.msgq.bench.terms.parameter.Pattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.Failure;
 import java.util.stream.IntStream;
@@ -30,7 +30,7 @@ class LoadIT {
   private static final long ANY = Long.MAX_VALUE;
 
   private static Settings settings() {
-    return Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, LANES);
+    return Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 100, LANES);
   }
 
   private static OpenLoop open(Session session, ArrivalProcess arrivals) {

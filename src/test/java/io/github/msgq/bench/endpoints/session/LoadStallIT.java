@@ -11,8 +11,8 @@ import io.github.msgq.bench.measure.load.RateTrial;
 import io.github.msgq.bench.terms.parameter.ArrivalProcess;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Pacing;
-import io.github.msgq.bench.terms.parameter.Pattern;
 import io.github.msgq.bench.terms.parameter.SenderCore;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.host.Command;
@@ -71,7 +71,7 @@ class LoadStallIT {
   })
   void percentilesAndWindowsAreThoseOfTheory(
       String transport, String stopped, double rate, int millis, int seconds) throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 1024, 1);
     long window = Math.round(WINDOW * SECOND);
     try (Session session =
             Session.start(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.bench.endpoints.client.Batch;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,7 +16,7 @@ class NativeProgramIT {
   /** The promise of docs/method.md. */
   @Test
   void startingABatchCostsUnderOnePercent() throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 1024, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 1024, 1);
     try (Session session = Drive.start("pipe", settings, new Languages("c", "c"))) {
       session.run(100_000_000);
       double least = 1;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.github.msgq.bench.PrivateNetwork;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.host.RequiresNetworkNamespace;
 import io.github.msgq.host.RequiresRoot;
@@ -39,7 +39,7 @@ class SmallBacklogIT {
     private FourLanes() {}
 
     public static void main(String[] args) throws Exception {
-      Settings settings = Drive.settings(Pattern.ONEWAY, Connection.SHORT, 100, 4);
+      Settings settings = Drive.settings(MessagePattern.ONEWAY, Connection.SHORT, 100, 4);
       Languages languages = new Languages(args[0], args[0]);
       try (Session session = Drive.start("tcp", settings, languages)) {
         if (languages.equals(Languages.JAVA)) {

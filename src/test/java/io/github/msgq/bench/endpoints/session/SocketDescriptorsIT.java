@@ -12,8 +12,8 @@ import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.linux.DaemonThread;
 import io.github.msgq.bench.terms.parameter.Connection;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Parameters;
-import io.github.msgq.bench.terms.parameter.Pattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +36,7 @@ class SocketDescriptorsIT {
   @ParameterizedTest
   @ValueSource(strings = {"tcp", "tcp-nio", "tcp-ffm", "uds", "uds-jnr", "uds-ffm"})
   void whoCannotListenKeepsNone(String name) throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 100, 1);
     Transport transport = available(name);
     try (Lease lease = Lease.acquire();
         ClientSide client = transport.prepare(settings, lease);
@@ -55,7 +55,7 @@ class SocketDescriptorsIT {
     "uds,sndbuf", "uds-jnr,sndbuf", "uds-ffm,sndbuf"
   })
   void aConnectionThatCannotBeSetUpIsClosed(String name, String option) throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 100, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.SHORT, 100, 1);
     Map<String, String> texts = new HashMap<>(settings.toArguments());
     texts.put(option, "none");
     Settings invalid = new Settings(texts, settings.token());
@@ -77,7 +77,7 @@ class SocketDescriptorsIT {
   @ParameterizedTest
   @ValueSource(strings = {"tcp", "tcp-nio", "tcp-ffm", "uds", "uds-jnr", "uds-ffm"})
   void closingEndsTheWaitForAConnection(String name) throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 100, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.SHORT, 100, 1);
     Transport transport = available(name);
     AtomicReference<Path> task = new AtomicReference<>();
     AtomicReference<Exception> end = new AtomicReference<>();
@@ -113,7 +113,7 @@ class SocketDescriptorsIT {
     "uds-jnr,ROUNDTRIP,1", "uds-jnr,ROUNDTRIP,4", "uds-jnr,ONEWAY,1",
     "uds,ROUNDTRIP,1", "tcp,ROUNDTRIP,1"
   })
-  void aSessionOfLongConnectionsKeepsNone(String name, Pattern pattern, int inflight)
+  void aSessionOfLongConnectionsKeepsNone(String name, MessagePattern pattern, int inflight)
       throws Exception {
     available(name);
     Settings settings =

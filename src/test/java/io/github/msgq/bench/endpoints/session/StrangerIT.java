@@ -12,7 +12,7 @@ import io.github.msgq.bench.endpoints.transport.ServerSide;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.terms.parameter.Connection;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -42,7 +42,7 @@ class StrangerIT {
     "uds,LONG", "uds,SHORT", "uds-jnr,LONG", "uds-jnr,SHORT"
   })
   void refusesAWrongToken(String name, Connection connection) throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 100, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, connection, 100, 1);
     Transport transport = Transports.byName(name).orElseThrow();
     AtomicReference<String> failed = new AtomicReference<>();
     try (Lease lease = Lease.acquire();
@@ -63,7 +63,7 @@ class StrangerIT {
   /** As all are who come from another machine: the kernel knows nothing of them. */
   @Test
   void silentStrangersDoNotKeepTheClientOut() throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.LONG, 100, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.LONG, 100, 1);
     Transport transport = Transports.byName("uds").orElseThrow();
     try (Lease lease = Lease.acquire();
         ClientSide client = transport.prepare(settings, lease);
@@ -92,7 +92,7 @@ class StrangerIT {
   @ValueSource(strings = {"tcp", "tcp-nio", "tcp-ffm", "uds", "uds-jnr", "uds-ffm"})
   void whoHasEndedTakesNoConnectionOfTheNext(String name, @TempDir Path directory)
       throws Exception {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, Connection.SHORT, 100, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, Connection.SHORT, 100, 1);
     Transport transport = Transports.byName(name).orElseThrow();
     assumeTrue(transport.unavailable(Connection.SHORT).isEmpty());
     List<ServerSocketChannel> next = new ArrayList<>();

@@ -14,7 +14,7 @@ import io.github.msgq.bench.JavaProcess;
 import io.github.msgq.bench.endpoints.client.Lane;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.host.Command;
 import java.nio.file.Files;
@@ -109,7 +109,7 @@ class SystemCallsIT {
     private Exchange() {}
 
     public static void main(String[] args) throws Exception {
-      Settings settings = Drive.settings(Pattern.valueOf(args[1]), Connection.LONG, 1024, 1);
+      Settings settings = Drive.settings(MessagePattern.valueOf(args[1]), Connection.LONG, 1024, 1);
       Languages ends = new Languages(args[2], args[3]);
       try (Session session = Drive.start(args[0], settings, ends)) {
         if (!ends.nativeClient()) {

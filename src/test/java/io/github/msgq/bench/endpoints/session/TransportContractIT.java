@@ -10,7 +10,7 @@ import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -43,7 +43,7 @@ class TransportContractIT {
   private Stream<DynamicTest> cases(Transport transport) {
     List<DynamicTest> tests = new ArrayList<>();
     for (Connection connection : Connection.values()) {
-      for (Pattern pattern : Pattern.values()) {
+      for (MessagePattern pattern : MessagePattern.values()) {
         if (possible(transport, connection)) {
           for (int size : Drive.SIZES) {
             tests.add(test(transport.name(), connection, "thread", pattern, size));
@@ -58,14 +58,14 @@ class TransportContractIT {
   }
 
   private static boolean possible(Transport transport, Connection connection) {
-    Settings settings = Drive.settings(Pattern.ROUNDTRIP, connection, 1, 1);
+    Settings settings = Drive.settings(MessagePattern.ROUNDTRIP, connection, 1, 1);
     return new SessionRequirements(transport, settings, Cores.NONE, Languages.JAVA)
         .unmet()
         .isEmpty();
   }
 
   private static DynamicTest test(
-      String transport, Connection connection, String server, Pattern pattern, int size) {
+      String transport, Connection connection, String server, MessagePattern pattern, int size) {
     int lanes = size == 1024 ? 2 : 1;
     String name =
         "%s %s %s %s %d -t %d".formatted(transport, connection, server, pattern, size, lanes);

@@ -81,7 +81,7 @@ class SimpleTransportTest {
     }
   }
 
-  private final class FirstLane implements End {
+  private final class FirstLane implements LaneEnd {
     @Override
     public boolean send(MessageBuffer message) {
       return true;

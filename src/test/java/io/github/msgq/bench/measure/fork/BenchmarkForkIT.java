@@ -6,8 +6,8 @@ import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.measure.plan.Combination;
+import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.measure.plan.TargetJava;
-import io.github.msgq.bench.measure.plan.Wishes;
 import io.github.msgq.bench.results.result.Problem;
 import io.github.msgq.bench.results.saved.CombinationResult;
 import java.util.ArrayList;
@@ -63,15 +63,15 @@ class BenchmarkForkIT {
   }
 
   private List<CombinationResult> run(ChainedOptionsBuilder builder) throws Exception {
-    return run(builder, Wishes.USUAL);
+    return run(builder, RunSettings.USUAL);
   }
 
-  private List<CombinationResult> run(ChainedOptionsBuilder builder, Wishes wishes)
+  private List<CombinationResult> run(ChainedOptionsBuilder builder, RunSettings runSettings)
       throws Exception {
     Options options = builder.build();
     Benchmarks selected = Benchmarks.matching(options.getIncludes(), options.getExcludes());
     List<CombinationResult> results = new ArrayList<>();
-    Fork fork = new Fork(lease, wishes, reader);
+    Fork fork = new Fork(lease, runSettings, reader);
     TargetJava java = TargetJava.ofThisProcess();
     for (Combination combination :
         Combination.all(options, selected, java, Optional.empty(), Optional.empty())) {
@@ -120,7 +120,7 @@ class BenchmarkForkIT {
                 options("io.github.msgq.bench.RoundTrip")
                     .param("connection", "long")
                     .param("transport", "tcp"),
-                new Wishes(false, null))
+                new RunSettings(false, null))
             .get(0);
     assertThat(result.result().orElseThrow().getSecondaryResults())
         .isNotEmpty()

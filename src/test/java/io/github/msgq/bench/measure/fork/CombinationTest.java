@@ -8,8 +8,8 @@ import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.machine.trust.PrivateProgram;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.measure.plan.Combination;
+import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.measure.plan.TargetJava;
-import io.github.msgq.bench.measure.plan.Wishes;
 import io.github.msgq.bench.measure.trial.ForkOrder;
 import io.github.msgq.bench.results.report.InventedResults;
 import io.github.msgq.bench.results.result.Problem;
@@ -178,10 +178,11 @@ class CombinationTest {
         combinations(ONE + "-wi 9 -rff here.json -jvm /nowhere/java -prof gc").get(0);
     ServerCommand server = new ServerCommand("ssh b java -jar", "10.0.0.2");
     ForkOrder order =
-        new ForkOrder(CombinationOptions.of(combination), new Wishes(false, server), "/leases");
+        new ForkOrder(
+            CombinationOptions.of(combination), new RunSettings(false, server), "/leases");
     ForkResult.write(file, order);
     ForkOrder read = ForkResult.read(file, ForkOrder.class);
-    assertThat(read.wishes()).isEqualTo(order.wishes());
+    assertThat(read.runSettings()).isEqualTo(order.runSettings());
     assertThat(read.leases()).isEqualTo("/leases");
     Options received = read.options();
     assertThat(received.getForkCount().get()).isZero();
@@ -198,13 +199,13 @@ class CombinationTest {
   @ValueSource(strings = {"-prof perf", "-prof perfnorm"})
   void whatOnlyJmhsForksCanDoIsRefusedWithTheCommand(String options) throws Exception {
     CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));
-    assertThatThrownBy(() -> OwnForks.check(given)).isInstanceOf(Refusal.class);
+    assertThatThrownBy(() -> UnsupportedOptions.check(given)).isInstanceOf(Refusal.class);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"-prof gc", "-prof stack", "-prof jfr"})
   void whatJmhDoesWithinAJvmIsTaken(String options) throws Exception {
-    OwnForks.check(new CommandLineOptions((ONE + options).split(" ")));
+    UnsupportedOptions.check(new CommandLineOptions((ONE + options).split(" ")));
   }
 
   /** In a sticky directory they could put a link where its file will be. */
@@ -215,7 +216,7 @@ class CombinationTest {
     Files.setAttribute(temp, "unix:mode", mode);
     String options = "-prof jfr:stackDepth=5;dir=" + temp;
     CommandLineOptions given = new CommandLineOptions((ONE + options).split(" "));
-    assertThatThrownBy(() -> OwnForks.check(given))
+    assertThatThrownBy(() -> UnsupportedOptions.check(given))
         .isInstanceOf(Refusal.class)
         .hasMessageContaining(temp + ", of user ");
   }
@@ -224,7 +225,7 @@ class CombinationTest {
   @Test
   void aProfilersDirectoryIsAbsolute() throws Exception {
     CommandLineOptions given = new CommandLineOptions((ONE + "-prof jfr:dir=here").split(" "));
-    assertThatThrownBy(() -> OwnForks.check(given)).hasMessageContaining("absolute path");
+    assertThatThrownBy(() -> UnsupportedOptions.check(given)).hasMessageContaining("absolute path");
   }
 
   @Test
@@ -266,7 +267,7 @@ class CombinationTest {
     Problem burned = Problem.failed("it burned");
     ForkResult bad = ForkResult.failed("it burned");
     Stream.of(good, bad).forEach(fork -> forks.add(0, 0, fork));
-    assertThat(forks.inVain(0)).isTrue();
+    assertThat(forks.isFutile(0)).isTrue();
     assertThat(forks.combinations().get(0).problem()).contains(burned);
     assertThat(forks.combinations().get(0).result()).isEmpty();
   }

@@ -6,7 +6,7 @@ import com.google.gson.JsonParser;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.measure.plan.Combination;
 import io.github.msgq.bench.measure.plan.TargetJava;
-import io.github.msgq.bench.measure.trial.Facts;
+import io.github.msgq.bench.measure.trial.ForkNotes;
 import io.github.msgq.bench.results.report.InventedResults;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.saved.CombinationResult;
@@ -91,12 +91,12 @@ class ForkResultsTest {
   void aForkThatTheMachineSpoiledDiscardsItselfOnly() throws Exception {
     List<Combination> combinations = combinations();
     ForkResults forks = new ForkResults(combinations);
-    Facts facts = new Facts();
+    ForkNotes facts = new ForkNotes();
     facts.failed(new Disturbed("not typical"));
     ForkResult spoiled = new ForkResult(new ArrayList<>(), facts);
     forks.add(0, 0, spoiled);
     forks.add(1, 0, spoiled);
-    assertThat(forks.inVain(0)).isFalse();
+    assertThat(forks.isFutile(0)).isFalse();
     assertThat(forks.measurements()).noneMatch(Measurement::measured);
     assertThat(forks.leftOut(List.of())).isEmpty();
     forks.add(1, 1, spoiled);
@@ -112,7 +112,7 @@ class ForkResultsTest {
         .asString()
         .matches("[\\w.]+( [\\w-]+)*: left out 1 of 2 forks \\(not typical\\)"); // no package
     forks.add(0, 4, ForkResult.failed("it burned"));
-    assertThat(forks.inVain(0)).isTrue();
+    assertThat(forks.isFutile(0)).isTrue();
   }
 
   @Test
@@ -151,7 +151,7 @@ class ForkResultsTest {
         iteration.addResult(new ScalarResult("server.peak", fork, "KiB", AggregationPolicy.MAX));
       }
     }
-    Facts facts = new Facts();
+    ForkNotes facts = new ForkNotes();
     facts.parts(2);
     facts.runtime("client", "java 17");
     return new ForkResult(new ArrayList<>(List.of(figures)), facts);

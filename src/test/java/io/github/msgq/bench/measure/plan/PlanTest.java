@@ -15,7 +15,7 @@ class PlanTest {
     return Plan.of(
         Combination.all(
             given, selected, TargetJava.ofThisProcess(), Optional.empty(), Optional.empty()),
-        Wishes.USUAL);
+        RunSettings.USUAL);
   }
 
   /** By the time that is measured: starting six forks takes longer than that. */

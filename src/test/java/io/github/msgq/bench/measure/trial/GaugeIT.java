@@ -12,7 +12,7 @@ import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -69,7 +69,8 @@ class GaugeIT {
   }
 
   private static Reading measure() throws IOException {
-    Settings settings = Benchmarks.settings(Settings.newToken()).with(PATTERN, Pattern.ONEWAY);
+    Settings settings =
+        Benchmarks.settings(Settings.newToken()).with(PATTERN, MessagePattern.ONEWAY);
     try (Session session =
             Session.start(
                 Transports.byName("fifo").orElseThrow(), settings, CORES, new Languages("c", "c"));

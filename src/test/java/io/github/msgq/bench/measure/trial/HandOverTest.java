@@ -27,7 +27,7 @@ class HandOverTest {
 
   @Test
   void theFirstFailureCountsUnlessTheMachineCannotRunIt() {
-    Facts facts = new Facts();
+    ForkNotes facts = new ForkNotes();
     facts.failed("the server\n  ended");
     facts.failed("the client ended");
     assertThat(facts.problem()).contains(Problem.failed("the server ended"));
@@ -38,7 +38,7 @@ class HandOverTest {
 
   @Test
   void noRemarkIsLost() {
-    Facts facts = new Facts();
+    ForkNotes facts = new ForkNotes();
     facts.remark("it holds again");
     facts.remark("a stranger was refused");
     assertThat(facts.remark()).contains("it holds again; a stranger was refused");

@@ -13,7 +13,7 @@ import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Languages;
-import io.github.msgq.bench.terms.parameter.Pattern;
+import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -62,7 +62,7 @@ class SlicesIT {
     return counted.sent() - counted.messages();
   }
 
-  private static Settings settings(Pattern pattern) {
+  private static Settings settings(MessagePattern pattern) {
     return Benchmarks.settings(Settings.newToken()).with(PATTERN, pattern);
   }
 
@@ -78,7 +78,7 @@ class SlicesIT {
 
   @Test
   void aStreamsLeadDoesNotCount() throws IOException {
-    Settings stream = settings(Pattern.ONEWAY);
+    Settings stream = settings(MessagePattern.ONEWAY);
     assertThat(uncounted(stream, "java", SlicesIT::inJava)).isPositive();
     assertThat(uncounted(stream, "c", (session, slices) -> slices.run())).isPositive();
   }
@@ -97,12 +97,12 @@ class SlicesIT {
           }
           return 1;
         };
-    try (Session session = start(settings(Pattern.ROUNDTRIP), "java");
+    try (Session session = start(settings(MessagePattern.ROUNDTRIP), "java");
         Slices slices =
             new Slices(
                 session,
                 Optional.of(new Turns(computing, () -> {}, 1, false)),
-                settings(Pattern.ROUNDTRIP),
+                settings(MessagePattern.ROUNDTRIP),
                 true)) {
       slices.begin();
       Lane lane = session.lane(0);
@@ -119,22 +119,22 @@ class SlicesIT {
 
   @Test
   void norDoItsTimes() throws IOException {
-    Counted counted = slice(settings(Pattern.ONEWAY), "java", true, SlicesIT::inJava);
+    Counted counted = slice(settings(MessagePattern.ONEWAY), "java", true, SlicesIT::inJava);
     assertThat((long) counted.times()).isEqualTo(counted.messages());
   }
 
   @Test
   void whereNothingGathersAllCount() throws IOException {
-    Settings calls = settings(Pattern.ROUNDTRIP);
+    Settings calls = settings(MessagePattern.ROUNDTRIP);
     assertThat(uncounted(calls, "c", (session, slices) -> slices.run())).isZero();
-    Settings connections = settings(Pattern.ONEWAY).with(CONNECTION, Connection.SHORT);
+    Settings connections = settings(MessagePattern.ONEWAY).with(CONNECTION, Connection.SHORT);
     assertThat(uncounted(connections, "java", SlicesIT::inJava)).isZero();
   }
 
   /** Without a gauge nothing is left out, however many lanes talk. */
   @Test
   void withoutAGaugeAnIterationIsOneSliceOfAllLanes() throws IOException {
-    Settings settings = settings(Pattern.ROUNDTRIP).with(LANES, 2);
+    Settings settings = settings(MessagePattern.ROUNDTRIP).with(LANES, 2);
     try (Session session = start(settings, "java");
         Slices slices = new Slices(session, Optional.empty(), settings, true)) {
       List<Lane> lanes = List.of(session.lane(0), session.lane(1));

@@ -19,7 +19,7 @@ import io.github.msgq.bench.results.saved.SavedFiles;
 import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.results.statistics.Interval;
-import io.github.msgq.bench.results.statistics.Standings;
+import io.github.msgq.bench.results.statistics.Ranks;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -254,7 +254,7 @@ class HeadlineTest {
     static Order of(Map<String, Measurement> table) {
       List<String> names = List.copyOf(table.keySet());
       List<Estimate> burdens = names.stream().map(each -> burden(table.get(each))).toList();
-      Standings places = new Standings(burdens);
+      Ranks places = new Ranks(burdens);
       List<Integer> figures =
           IntStream.range(0, names.size())
               .boxed()

@@ -3,7 +3,7 @@ package io.github.msgq.bench.results.report;
 import static io.github.msgq.bench.measure.fork.ForkResult.extension;
 
 import io.github.msgq.bench.measure.fork.ForkResult;
-import io.github.msgq.bench.measure.trial.Facts;
+import io.github.msgq.bench.measure.trial.ForkNotes;
 import io.github.msgq.bench.results.advice.Viewpoint;
 import io.github.msgq.bench.results.result.Problem;
 import io.github.msgq.bench.results.saved.CombinationResult;
@@ -196,7 +196,8 @@ public final class InventedResults {
   /** What such a combination's fork has left. */
   public static ForkResult fork(CombinationResult only) {
     return new ForkResult(
-        new ArrayList<>(List.of(only.result().orElseThrow().getAggregatedResult())), new Facts());
+        new ArrayList<>(List.of(only.result().orElseThrow().getAggregatedResult())),
+        new ForkNotes());
   }
 
   /** Of words such as transport=tcp. */

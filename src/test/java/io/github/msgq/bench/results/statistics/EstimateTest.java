@@ -58,8 +58,8 @@ class EstimateTest {
     // logarithms: means 1 and 0, variances 0.01 and 0.04 of 3 and 4 values;
     // Welch-Satterthwaite: 4.571429 degrees of freedom, of which t(0.975) = 2.644786
     double d = 0.2 * Math.sqrt(1.5);
-    Estimate above = StandingsTest.estimate(Math.exp(0.9), Math.exp(1), Math.exp(1.1));
-    Estimate below = StandingsTest.estimate(Math.exp(-d), 1, 1, Math.exp(d));
+    Estimate above = RanksTest.estimate(Math.exp(0.9), Math.exp(1), Math.exp(1.1));
+    Estimate below = RanksTest.estimate(Math.exp(-d), 1, 1, Math.exp(d));
     Estimate ratio = above.over(below);
     Interval confidence = ratio.confidence().orElseThrow();
     assertThat(confidence.mean()).isCloseTo(Math.E, within(1e-9));
@@ -75,10 +75,10 @@ class EstimateTest {
   void oneSampleHasNoInterval() {
     assertThat(Estimate.of(List.of())).isEmpty();
     assertThat(Estimate.of(List.of(List.of()))).isEmpty();
-    Estimate one = StandingsTest.estimate(7);
+    Estimate one = RanksTest.estimate(7);
     assertThat(one.value()).isCloseTo(7, within(1e-9));
     assertThat(one.interval()).isEmpty();
-    assertThat(one.over(StandingsTest.estimate(1, 2)).interval()).isEmpty();
+    assertThat(one.over(RanksTest.estimate(1, 2)).interval()).isEmpty();
   }
 
   /** In which the machine stood still for a tenth of a second, say. */
@@ -95,7 +95,7 @@ class EstimateTest {
 
   @Test
   void equalForksHaveAPointForAnInterval() {
-    Interval interval = StandingsTest.estimate(7, 7, 7).confidence().orElseThrow();
+    Interval interval = RanksTest.estimate(7, 7, 7).confidence().orElseThrow();
     assertThat(interval.low()).isEqualTo(interval.high()).isCloseTo(7, within(1e-9));
     assertThat(interval.count()).isEqualTo(3);
   }

@@ -187,6 +187,6 @@ class RatioTest {
   }
 
   private Estimate drawn(int forks, double mean) {
-    return StandingsTest.drawn(random, forks, mean, SPREAD, SPREAD / 2);
+    return RanksTest.drawn(random, forks, mean, SPREAD, SPREAD / 2);
   }
 }

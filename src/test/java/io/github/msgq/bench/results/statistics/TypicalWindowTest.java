@@ -102,16 +102,16 @@ class TypicalWindowTest {
     static Run of(World world, long seed) {
       Random random = new Random(new SplittableRandom(seed).nextLong());
       List<Double> medians = new ArrayList<>();
-      List<Share.Count> counts = new ArrayList<>();
+      List<Proportion.Count> counts = new ArrayList<>();
       for (int i = 0; i < FORKS; i++) {
         double[] p99 = world.fork(random, OF_FORKS);
         medians.add(median(p99));
         double above = Arrays.stream(p99).filter(each -> each > LIMIT).count();
-        counts.add(new Share.Count(above, p99.length));
+        counts.add(new Proportion.Count(above, p99.length));
       }
       return new Run(
           Estimate.ofEach(medians).orElseThrow().confidence().orElseThrow(),
-          Share.of(counts).interval().orElseThrow());
+          Proportion.of(counts).interval().orElseThrow());
     }
 
     /** Within 15 % of its figure. */

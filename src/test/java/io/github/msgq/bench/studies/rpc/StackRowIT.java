@@ -54,7 +54,7 @@ class StackRowIT {
         false,
         true,
         pair -> {
-          for (Sent payload : row.payloads()) {
+          for (Payload payload : row.payloads()) {
             CallOutcome outcome = pair.call(payload, 1);
             assertThat(outcome.failure()).as(payload.key()).isEmpty();
             assertThat(outcome.calls()).isEqualTo(1);
@@ -80,7 +80,7 @@ class StackRowIT {
         true,
         false,
         pair -> {
-          assertThat(pair.call(Sent.POJO, MORE_CALLS).calls()).isPositive(); // the first is slow
+          assertThat(pair.call(Payload.POJO, MORE_CALLS).calls()).isPositive(); // the first is slow
           assertThat(pair.pids()).hasSize(3);
           for (long pid : pair.pids()) {
             assertThat(ListeningSockets.of(pid)).isSubsetOf(ListeningSockets.LOOPBACK);
@@ -98,7 +98,7 @@ class StackRowIT {
         false,
         pair -> {
           ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
-          assertThatThrownBy(() -> pair.run(Sent.POJO, 1, Long.MAX_VALUE))
+          assertThatThrownBy(() -> pair.run(Payload.POJO, 1, Long.MAX_VALUE))
               .isInstanceOf(Failure.class)
               .hasMessageContaining("registry died")
               .hasMessageNotContaining("\n");
@@ -112,9 +112,9 @@ class StackRowIT {
         false,
         true,
         pair -> {
-          assertThat(pair.call(Sent.POJO, 1).failed()).isZero();
+          assertThat(pair.call(Payload.POJO, 1).failed()).isZero();
           ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
-          assertThatThrownBy(() -> pair.call(Sent.POJO, 1))
+          assertThatThrownBy(() -> pair.call(Payload.POJO, 1))
               .isInstanceOf(Failure.class)
               .hasMessageContaining("server died")
               .hasMessageNotContaining("\n");
@@ -135,7 +135,7 @@ class StackRowIT {
             ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
             client.destroyForcibly();
             client.onExit().join(); // so that nobody is there any more to be told what to call
-            assertThatThrownBy(() -> pair.call(Sent.POJO, 1))
+            assertThatThrownBy(() -> pair.call(Payload.POJO, 1))
                 .isInstanceOf(Failure.class)
                 .hasMessageContaining("client died");
             pair.close();

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.openjdk.jmh.util.SampleBuffer;
 
 /** The report of a fork on its combination, besides figures. */
-public final class Facts implements Serializable {
+public final class ForkNotes implements Serializable {
   private static final long serialVersionUID = 1;
 
   private final LinkedHashMap<String, String> runtimes = new LinkedHashMap<>();

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Loads whose true percentiles are known: how often an interval that is shown is wrong. */
 @Order(1)
 @Tag("one-jdk")
-class TailIT {
+class PercentileEstimateIT {
   private static final int REPEATS = Integer.getInteger("msgq.repeats", 100); // 2000 take minutes
   private static final int SEED = Integer.getInteger("msgq.worlds", 50);
   private static final int FORKS = 6;
@@ -115,7 +115,7 @@ class TailIT {
   @ParameterizedTest
   @MethodSource("worlds")
   void itsIntervalsContainTheTruth(World world) {
-    Tail many = new Tail(world.run(new SplittableRandom(-1), 3_000, 1));
+    PercentileEstimate many = new PercentileEstimate(world.run(new SplittableRandom(-1), 3_000, 1));
     for (int forks : List.of(4, FORKS)) {
       List<List<Interval>> runs = runs(world, forks);
       for (int i = 0; i < PERCENTS.length; i++) {
@@ -143,13 +143,14 @@ class TailIT {
   private static List<List<Interval>> runs(World world, int forks) {
     return IntStream.range(0, REPEATS)
         .parallel()
-        .mapToObj(seed -> new Tail(world.run(new SplittableRandom(seed), forks, BLOCKS)))
+        .mapToObj(
+            seed -> new PercentileEstimate(world.run(new SplittableRandom(seed), forks, BLOCKS)))
         .map(tail -> DoubleStream.of(PERCENTS).mapToObj(tail::percentile).toList())
         .toList();
   }
 
   private static List<Interval> shown(List<List<Interval>> runs, int percentile) {
-    return runs.stream().map(its -> its.get(percentile)).filter(Tail::known).toList();
+    return runs.stream().map(its -> its.get(percentile)).filter(PercentileEstimate::known).toList();
   }
 
   /**
@@ -183,7 +184,9 @@ class TailIT {
   /** As two runs are compared: from all of each fork. */
   private static Estimate p99(List<List<List<double[]>>> forks) {
     return Estimate.ofEach(
-            forks.stream().map(fork -> new Tail(List.of(fork)).percentile(99).mean()).toList())
+            forks.stream()
+                .map(fork -> new PercentileEstimate(List.of(fork)).percentile(99).mean())
+                .toList())
         .orElseThrow();
   }
 }

@@ -18,13 +18,13 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.ProfilerConfig;
 
 /** Options that JMH accepts and our forks cannot carry out, or not correctly. */
-public final class OwnForks {
+public final class UnsupportedOptions {
   private static final Pattern DIRECTORY = Pattern.compile("(?:^|;)dir=([^;]*)");
 
   private static final Set<String> OUTSIDE =
       Set.of("perf", "perfasm", "perfc2c", "perfnorm", "xperfasm", "dtraceasm");
 
-  private OwnForks() {}
+  private UnsupportedOptions() {}
 
   /**
    * Checks the options before anything runs.

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
  * Simulates comparisons that run until they are decided. {@code -Dsimulated.runs=2000} prints the
  * table of docs/method.md.
  */
-class LooksTest {
+class SequentialTestTest {
   private static final int RUNS = Integer.getInteger("simulated.runs", 25);
   private static final boolean PRINTS = RUNS >= 1_000;
   private static final int ROWS = 5;
@@ -57,7 +57,7 @@ class LooksTest {
       equal = new int[truth.length];
     }
 
-    void add(Looks looks, int used, Ratio mean) {
+    void add(SequentialTest looks, int used, Ratio mean) {
       double whole = Arrays.stream(truth).map(Math::log).average().orElseThrow();
       covered += Math.abs(mean.estimate().logarithm() - whole) <= halfWidth(mean) ? 1 : 0;
       wrongMeans += isWrong(mean.change(), Math.exp(whole)) ? 1 : 0;
@@ -136,7 +136,7 @@ class LooksTest {
   /** Rounds over the open rows, the forks of a row's two sides next to each other. */
   private void simulate(Tally tally, double[] spreads, int busyFrom) {
     int rows = tally.truth.length;
-    Looks looks = new Looks(rows);
+    SequentialTest looks = new SequentialTest(rows);
     List<Sides> all = IntStream.range(0, rows).mapToObj(row -> new Sides()).toList();
     int used = 0;
     int most = MOST / ROWS * rows;
@@ -159,7 +159,7 @@ class LooksTest {
       }
       long next = IntStream.range(0, rows).filter(looks::isOpen).count();
       boolean last = used + 2 * next > most;
-      if (last || Looks.at(round)) {
+      if (last || SequentialTest.at(round)) {
         looks.look(row -> Optional.of(all.get(row).ratio()), last);
       }
       if (last) {
@@ -258,7 +258,7 @@ class LooksTest {
 
   @Test
   void whatDecidedRowsLeaveServesLaterLooks() {
-    Looks looks = new Looks(2);
+    SequentialTest looks = new SequentialTest(2);
     looks.look(row -> Optional.of(row == 0 ? known(0.3, 0.001) : known(0.05, 0.02)), false);
     assertThat(looks.isOpen(0)).isFalse();
     assertThat(looks.isOpen(1)).isTrue();
@@ -274,7 +274,7 @@ class LooksTest {
   /** Its forks do not become more. */
   @Test
   void whatAFixedSideCannotDecideIsGivenUp() {
-    Looks looks = new Looks(3);
+    SequentialTest looks = new SequentialTest(3);
     Estimate own = known(0, 0.01);
     looks.look(row -> Optional.of(own.over(known(0, 0.03))), false);
     looks.giveUp(0, own, known(0, 0.03));
@@ -292,7 +292,7 @@ class LooksTest {
 
   @Test
   void looksGetRarer() {
-    assertThat(IntStream.range(0, 43).filter(Looks::at))
+    assertThat(IntStream.range(0, 43).filter(SequentialTest::at))
         .containsExactly(3, 4, 5, 6, 7, 8, 10, 12, 15, 18, 22, 27, 33, 41);
   }
 }

@@ -3,7 +3,7 @@ package io.github.msgq.bench.terms.parameter;
 import java.util.Locale;
 
 /** What one operation is: a request and its reply, or a message that the server counts. */
-public enum Pattern {
+public enum MessagePattern {
   ROUNDTRIP,
   ONEWAY;
 

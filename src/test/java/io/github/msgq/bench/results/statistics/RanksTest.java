@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class StandingsTest {
+class RanksTest {
   private static final int ITERATIONS = 4;
   private static final int RUNS = 400;
   private static final double PROMISED = 0.05;
@@ -25,8 +25,8 @@ class StandingsTest {
 
   @Test
   void whatCannotBeToldApartMayHaveEitherPlace() {
-    Standings places =
-        new Standings(
+    Ranks places =
+        new Ranks(
             List.of(
                 estimate(2, 2.02, 1.98),
                 estimate(1, 1.01, 0.99),
@@ -43,8 +43,8 @@ class StandingsTest {
   /** Not told from either of two that are told apart. */
   @Test
   void oneBetweenTwoOthersMayStandWithBoth() {
-    Standings places =
-        new Standings(
+    Ranks places =
+        new Ranks(
             List.of(
                 new Estimate(0, 1e-5, 5, 6),
                 new Estimate(0.1, 5e-3, 5, 6),
@@ -55,8 +55,8 @@ class StandingsTest {
   /** Two of few forks are not told apart, but one of many stands between them. */
   @Test
   void whatFollowsFromTwoIsTold() {
-    Standings places =
-        new Standings(
+    Ranks places =
+        new Ranks(
             List.of(
                 new Estimate(0, 1.5e-4, 1, 2),
                 new Estimate(0.0645, 1.56e-4, 19, 20),
@@ -69,8 +69,7 @@ class StandingsTest {
   /** However far apart: another fork might say otherwise. */
   @Test
   void oneForkTellsNothingApart() {
-    Standings places =
-        new Standings(List.of(new Estimate(0, 1e-6, 3, 1), new Estimate(1, 1e-6, 3, 1)));
+    Ranks places = new Ranks(List.of(new Estimate(0, 1e-6, 3, 1), new Estimate(1, 1e-6, 3, 1)));
     assertThat(texts(places, 2)).containsExactly("1–2", "1–2");
     assertThat(places.forksToTell(0, 1)).isPresent();
   }
@@ -78,16 +77,16 @@ class StandingsTest {
   @Test
   void whatIsHardlyKnownHasNoPlace() {
     Estimate wide = new Estimate(0, 0.02, 1, 2);
-    assertThat(new Standings(List.of(wide, estimate(1, 1.01))).of(0)).isEmpty();
-    assertThat(Standings.forksToKnow(wide)).hasValueSatisfying(n -> assertThat(n).isBetween(3, 5));
-    assertThat(Standings.forksToKnow(estimate(7))).isEmpty();
+    assertThat(new Ranks(List.of(wide, estimate(1, 1.01))).of(0)).isEmpty();
+    assertThat(Ranks.forksToKnow(wide)).hasValueSatisfying(n -> assertThat(n).isBetween(3, 5));
+    assertThat(Ranks.forksToKnow(estimate(7))).isEmpty();
   }
 
   /** What is 500 times slower is slower, though three forks are far apart. */
   @Test
   void whatIsHardlyKnownIsComparedAsFarAsItGoes() {
-    Standings places =
-        new Standings(List.of(estimate(1, 1.01, 0.99), estimate(0.98, 1, 0.99), WIDE, LARGE));
+    Ranks places =
+        new Ranks(List.of(estimate(1, 1.01, 0.99), estimate(0.98, 1, 0.99), WIDE, LARGE));
     assertThat(texts(places, 4)).containsExactly("1–3", "1–3", "1–3", "4");
   }
 
@@ -95,10 +94,10 @@ class StandingsTest {
   @Test
   void whatIsHardlyKnownCostsTheOthersLittle() {
     List<Estimate> known = List.of(new Estimate(0, 1e-4, 5, 6), new Estimate(0.05, 1e-4, 5, 6));
-    assertThat(new Standings(known).isBelow(0, 1)).isTrue();
+    assertThat(new Ranks(known).isBelow(0, 1)).isTrue();
     List<Estimate> all = new ArrayList<>(known);
     all.addAll(List.of(WIDE, WIDE, WIDE, WIDE));
-    assertThat(new Standings(all).isBelow(0, 1)).isTrue();
+    assertThat(new Ranks(all).isBelow(0, 1)).isTrue();
   }
 
   /** Of two that differ by a quarter. */
@@ -107,7 +106,7 @@ class StandingsTest {
   void aLargeDifferenceIsMostlyTold() {
     long distinct =
         IntStream.range(0, RUNS)
-            .filter(i -> new Standings(List.of(drawn(6, 1), drawn(6, 1.25))).isBelow(0, 1))
+            .filter(i -> new Ranks(List.of(drawn(6, 1), drawn(6, 1.25))).isBelow(0, 1))
             .count();
     assertThat(distinct).isGreaterThan(RUNS * 9 / 10);
   }
@@ -131,14 +130,14 @@ class StandingsTest {
     for (double each : truth) {
       estimates.add(drawn(forks, each));
     }
-    Standings places = new Standings(estimates);
+    Ranks places = new Ranks(estimates);
     return IntStream.range(0, truth.length)
         .boxed()
         .flatMap(a -> IntStream.range(0, truth.length).mapToObj(b -> new int[] {a, b}))
         .anyMatch(pair -> truth[pair[0]] >= truth[pair[1]] && places.isBelow(pair[0], pair[1]));
   }
 
-  private static List<String> texts(Standings places, int count) {
+  private static List<String> texts(Ranks places, int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> places.of(i).map(Object::toString).orElse("?"))
         .toList();

@@ -10,7 +10,7 @@ import java.io.IOException;
  * is repeated: at once, or after a moment, as {@code wait} says. It may wait itself for a tenth of
  * a second, or for longer if {@link #close()} ends that. It may throw whatever a library throws.
  */
-public interface End extends Closeable {
+public interface LaneEnd extends Closeable {
   /** The message of a thread, in memory that suits; by default outside the heap. */
   default MessageBuffer message(int size) {
     return MessageBuffer.offHeap(0, size);

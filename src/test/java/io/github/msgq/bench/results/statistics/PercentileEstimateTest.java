@@ -10,10 +10,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-class TailTest {
-  private static Tail uniform(int forks, int values) {
+class PercentileEstimateTest {
+  private static PercentileEstimate uniform(int forks, int values) {
     List<double[]> block = IntStream.rangeClosed(1, values).mapToObj(i -> counted(i, 1)).toList();
-    return new Tail(Stream.generate(() -> List.of(block, block)).limit(forks).toList());
+    return new PercentileEstimate(
+        Stream.generate(() -> List.of(block, block)).limit(forks).toList());
   }
 
   private static double[] counted(double value, double count) {
@@ -27,7 +28,7 @@ class TailTest {
 
   @Test
   void percentilesAreThoseOfAllValues() {
-    Tail tail = uniform(4, 1_000);
+    PercentileEstimate tail = uniform(4, 1_000);
     assertThat(tail.percentile(50).mean()).isCloseTo(500, within(1.0));
     assertThat(tail.percentile(99).mean()).isCloseTo(990, within(1.0));
   }
@@ -35,7 +36,9 @@ class TailTest {
   /** 208 of 8,000 are at least 200, give or take t × s × √n = 12.92 × 25.82 × 2 = 667.4. */
   @Test
   void howManyAreLargerIsKnownByStudentsTOverTheForks() {
-    Tail tail = new Tail(Stream.of(10, 20, 30, 40).map(x -> List.of(block(x), block(x))).toList());
+    PercentileEstimate tail =
+        new PercentileEstimate(
+            Stream.of(10, 20, 30, 40).map(x -> List.of(block(x), block(x))).toList());
     assertThat(tail.percentile(100 - 875 / 80.0).high()).isCloseTo(200, within(1e-9));
     assertThat(tail.percentile(100 - 876 / 80.0).high()).isCloseTo(100, within(1e-9));
   }
@@ -43,36 +46,38 @@ class TailTest {
   /** 88 are at least 200, give or take 5.408 × 10.69 × √8 = 163.5. */
   @Test
   void orOverTheBlocks() {
-    Tail tail = new Tail(Stream.generate(() -> List.of(block(0), block(20))).limit(4).toList());
+    PercentileEstimate tail =
+        new PercentileEstimate(
+            Stream.generate(() -> List.of(block(0), block(20))).limit(4).toList());
     assertThat(tail.percentile(100 - 251 / 80.0).high()).isCloseTo(200, within(1e-9));
     assertThat(tail.percentile(100 - 252 / 80.0).high()).isCloseTo(100, within(1e-9));
   }
 
   @Test
   void whatNoValueExceedsIsNotKnown() {
-    assertThat(Tail.known(uniform(4, 1_000).percentile(99))).isTrue();
-    assertThat(Tail.known(uniform(4, 100).percentile(99.9))).isFalse();
+    assertThat(PercentileEstimate.known(uniform(4, 1_000).percentile(99))).isTrue();
+    assertThat(PercentileEstimate.known(uniform(4, 100).percentile(99.9))).isFalse();
   }
 
   @Test
   void whatOneForkHasNotReachedIsNoUpperEnd() {
     List<double[]> most = List.of(counted(400, 1), counted(300, 19), counted(100, 980));
     List<List<List<double[]>>> forks = new ArrayList<>(Collections.nCopies(4, List.of(most)));
-    assertThat(new Tail(forks).percentile(99).high()).isFinite();
+    assertThat(new PercentileEstimate(forks).percentile(99).high()).isFinite();
     forks.set(3, List.of(List.of(counted(100, 1_000))));
-    assertThat(new Tail(forks).percentile(99).high()).isInfinite();
+    assertThat(new PercentileEstimate(forks).percentile(99).high()).isInfinite();
   }
 
   @Test
   void threeForksMayAgreeByChance() {
-    Tail three = uniform(3, 1_000);
-    assertThat(Tail.known(three.percentile(99))).isFalse();
+    PercentileEstimate three = uniform(3, 1_000);
+    assertThat(PercentileEstimate.known(three.percentile(99))).isFalse();
     assertThat(three.forksToKnow(three.percentile(99))).isEqualTo(4);
   }
 
   @Test
   void saysHowManyForksMightDo() {
-    Tail six = uniform(6, 1_000);
+    PercentileEstimate six = uniform(6, 1_000);
     assertThat(six.forksToKnow(new Interval(100, 25, 400, 6))).isBetween(16, 20);
     assertThat(six.forksToKnow(new Interval(100, 25, Double.POSITIVE_INFINITY, 6))).isEqualTo(34);
   }

@@ -9,7 +9,7 @@ import io.github.msgq.bench.machine.lease.NativeCopy;
 import io.github.msgq.bench.machine.lease.RunLock;
 import io.github.msgq.bench.machine.linux.SocketPath;
 import io.github.msgq.bench.machine.linux.Unpacking;
-import io.github.msgq.bench.measure.plan.Wishes;
+import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.results.report.WholeFile;
 import io.github.msgq.bench.terms.parameter.Settings;
@@ -29,7 +29,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * What a run has to itself: the lock, so that no other run of this user is in progress; a lease;
  * and where it prints. What killed runs left is removed when it opens and when it closes.
  */
-final class RunPlace implements AutoCloseable {
+final class RunResources implements AutoCloseable {
   private final Optional<RunLock> lock;
   private final Lease lease;
   private final Options options;
@@ -37,7 +37,7 @@ final class RunPlace implements AutoCloseable {
   private Optional<String> left = Optional.empty(); // by killed runs
   private PrintStream out; // null until it is asked for
 
-  private RunPlace(Optional<RunLock> lock, Lease lease, Options options, Terminal terminal) {
+  private RunResources(Optional<RunLock> lock, Lease lease, Options options, Terminal terminal) {
     this.lock = lock;
     this.lease = lease;
     this.options = options;
@@ -49,8 +49,8 @@ final class RunPlace implements AutoCloseable {
    *
    * @param options JMH's; the run prints on the terminal unless they say otherwise
    */
-  static RunPlace open(Options options, Terminal terminal) throws Refusal, IOException {
-    RunPlace place = new RunPlace(takeLock(), Lease.acquire(), options, terminal);
+  static RunResources open(Options options, Terminal terminal) throws Refusal, IOException {
+    RunResources place = new RunResources(takeLock(), Lease.acquire(), options, terminal);
     Path directory = place.lease.directory();
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork
@@ -87,12 +87,12 @@ final class RunPlace implements AutoCloseable {
    * Facts about the other machine, if a command starts the servers: before all else, so that one
    * which cannot be used is refused at once.
    */
-  Map<String, String> otherSide(Wishes wishes) throws Refusal, IOException {
-    if (wishes.server() == null) {
+  Map<String, String> otherSide(RunSettings runSettings) throws Refusal, IOException {
+    if (runSettings.server() == null) {
       return Map.of();
     }
     Endpoints endpoints = new Endpoints(lease, Settings.newToken());
-    try (OtherSide other = OtherSide.start(wishes.server(), endpoints, new FailureReport())) {
+    try (OtherSide other = OtherSide.start(runSettings.server(), endpoints, new FailureReport())) {
       return other.facts();
     } catch (Failure e) {
       throw new Refusal(e.getMessage());

@@ -3,19 +3,19 @@ package io.github.msgq.bench.results.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.github.msgq.bench.results.statistics.Share.Count;
+import io.github.msgq.bench.results.statistics.Proportion.Count;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class ShareTest {
-  private static Share share(int... hits) {
-    return Share.of(IntStream.of(hits).mapToObj(count -> new Count(count, 350)).toList());
+class ProportionTest {
+  private static Proportion share(int... hits) {
+    return Proportion.of(IntStream.of(hits).mapToObj(count -> new Count(count, 350)).toList());
   }
 
   @Test
   void isThatOfAllForksWithTheirIntervalAroundIt() {
-    Share share = share(20, 22, 19, 24, 20, 21);
+    Proportion share = share(20, 22, 19, 24, 20, 21);
     assertThat(share.value()).isCloseTo(126 / 2_100.0, within(1e-9));
     assertThat(share.interval())
         .hasValueSatisfying(
@@ -36,8 +36,8 @@ class ShareTest {
 
   @Test
   void aTransportThatStallsIsToldFromOneThatDoesNot() {
-    Share stalls = share(70, 75, 80, 72, 71, 78); // each 100 ms, of windows of 20
-    Share not = share(20, 30, 15, 24, 26, 18);
+    Proportion stalls = share(70, 75, 80, 72, 71, 78); // each 100 ms, of windows of 20
+    Proportion not = share(20, 30, 15, 24, 26, 18);
     assertThat(stalls.exceeds(not)).isTrue();
     assertThat(not.exceeds(stalls)).isFalse();
     assertThat(share(20, 40, 15, 34, 26, 18).exceeds(not)).isFalse();
@@ -45,6 +45,6 @@ class ShareTest {
 
   @Test
   void oneForkHasNoInterval() {
-    assertThat(Share.of(List.of(new Count(3, 350))).interval()).isEmpty();
+    assertThat(Proportion.of(List.of(new Count(3, 350))).interval()).isEmpty();
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * docs/method.md has the simulation. If ratios are held against limits, a row is decided when all
  * of its interval lies on one side of each.
  */
-public final class Looks {
+public final class SequentialTest {
   /** With fewer forks of each there is nothing to see. */
   public static final int FIRST = 3;
 
@@ -56,7 +56,7 @@ public final class Looks {
    * @param ratios how many; they are numbered from 0
    * @param limits ratios that they are held against, if that is to be decided instead
    */
-  public Looks(int ratios, double... limits) {
+  public SequentialTest(int ratios, double... limits) {
     this.rows = IntStream.range(0, ratios).mapToObj(row -> new Row()).toArray(Row[]::new);
     this.limits = limits;
   }

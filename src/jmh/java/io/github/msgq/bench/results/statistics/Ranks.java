@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * its tests share a tenth of the risk, so that they cost the others little. A figure without an
  * interval may stand anywhere.
  */
-public final class Standings {
+public final class Ranks {
   /** The interval of a known figure ends at so many times the figure at most. */
   public static final double WIDEST = 1.5;
 
@@ -44,7 +44,7 @@ public final class Standings {
   private final Ratio[][] ratios; // above the diagonal
 
   /** Orders figures of which lower is better. */
-  public Standings(List<Estimate> figures) {
+  public Ranks(List<Estimate> figures) {
     this.figures = figures;
     int count = figures.size();
     below = new boolean[count][count];

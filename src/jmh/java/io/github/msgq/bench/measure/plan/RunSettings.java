@@ -11,11 +11,11 @@ import java.util.Optional;
  * @param costs whether CPU time, context switches and memory are measured
  * @param server how servers are started elsewhere; null if they are started here
  */
-public record Wishes(boolean costs, ServerCommand server) implements Serializable {
+public record RunSettings(boolean costs, ServerCommand server) implements Serializable {
   private static final long serialVersionUID = 1;
 
   /** What JMH's own main class does. */
-  public static final Wishes USUAL = new Wishes(true, null);
+  public static final RunSettings USUAL = new RunSettings(true, null);
 
   /** The client and the server of a combination. */
   public Languages languages(String client, String itsServer) {

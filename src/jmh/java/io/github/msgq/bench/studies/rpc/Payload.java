@@ -3,7 +3,7 @@ package io.github.msgq.bench.studies.rpc;
 import java.util.Arrays;
 
 /** A payload: a value of the parameter {@code payload}. */
-public enum Sent {
+public enum Payload {
   POJO("pojo", "1 POJO", 0),
   POJO100("pojo100", "1 POJO 100 times", 1),
   POJO100_DISTINCT("pojo100-distinct", "100 POJOs", -1),
@@ -27,7 +27,7 @@ public enum Sent {
   private final String text;
   private final int column;
 
-  Sent(String key, String text, int column) {
+  Payload(String key, String text, int column) {
     this.key = key;
     this.text = text;
     this.column = column;

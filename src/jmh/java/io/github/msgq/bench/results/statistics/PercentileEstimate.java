@@ -15,7 +15,7 @@ import java.util.List;
  * that has missed stalls takes its error for small, and as only narrow intervals are shown, most of
  * those shown could come from such runs.
  */
-public final class Tail {
+public final class PercentileEstimate {
   /** A percentile is unknown if the ends of its interval are more times apart. */
   private static final double WIDEST = 4;
 
@@ -38,7 +38,7 @@ public final class Tail {
   private double rare = Double.POSITIVE_INFINITY; // from here on not every fork has a value
 
   /** Takes the values of each fork's blocks, each with its count. */
-  public Tail(List<List<List<double[]>>> recorded) {
+  public PercentileEstimate(List<List<List<double[]>>> recorded) {
     List<Recorded> values = new ArrayList<>();
     List<Double> medians = new ArrayList<>();
     int block = 0;

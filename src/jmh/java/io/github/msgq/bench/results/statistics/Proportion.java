@@ -11,7 +11,7 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param value the share of all that were counted
  * @param odds of the typical fork: the share divided by what is left of 1
  */
-public record Share(double value, Estimate odds) {
+public record Proportion(double value, Estimate odds) {
   private static final double FEW = 5; // where forks have fewer on average, they agree by chance
   private static final double CONTINUITY = 0.5;
 
@@ -23,7 +23,7 @@ public record Share(double value, Estimate odds) {
   }
 
   /** From the counts of at least one fork. */
-  public static Share of(List<Count> forks) {
+  public static Proportion of(List<Count> forks) {
     double hits = forks.stream().mapToDouble(Count::hits).sum();
     Count all = new Count(hits, forks.stream().mapToDouble(Count::all).sum());
     int count = forks.size();
@@ -33,7 +33,7 @@ public record Share(double value, Estimate odds) {
         forks.stream().mapToDouble(fork -> fork.logarithm(none ? CONTINUITY : 0)).toArray();
     double spread = count == 1 ? Double.NaN : StatUtils.variance(logarithms) / count;
     double binomial = 1 / (hits + CONTINUITY) + 1 / (all.all - hits + CONTINUITY);
-    return new Share(
+    return new Proportion(
         hits / all.all,
         new Estimate(
             few ? all.logarithm(CONTINUITY) : StatUtils.mean(logarithms),
@@ -61,7 +61,7 @@ public record Share(double value, Estimate odds) {
   }
 
   /** Whether it is significantly larger than another one. */
-  public boolean exceeds(Share other) {
+  public boolean exceeds(Proportion other) {
     return odds.over(other.odds).confidence().filter(its -> its.low() > 1).isPresent();
   }
 
