@@ -10,7 +10,6 @@
  *   shared_rescue.c    what the dead owe
  *   shared_lock.c      a side's lock
  *   shared_ring.c      positions and messages
- *   shared_worth.c     learning whether something is worth while
  *   shared_spin.c      looking for a while before sleeping
  *   shared_linger.c    waiting a little for many messages
  *   shared_transfer.c  sending and receiving
@@ -97,7 +96,7 @@ static_assert(offsetof(struct side, steps) == 32 && offsetof(struct side, linger
                   offsetof(struct ring, features) == 12,
               "likewise");
 
-/* What shared_worth.c has learnt. */
+/* What shared_linger.c has learnt. */
 struct worth {
     atomic_uint occasions;
     atomic_int in_vain; /* how often it was to no purpose of late, less the times that it was worth while */
@@ -110,10 +109,9 @@ struct lingering {
 };
 
 struct spinning {
-    struct worth expecting; /* of looks by whoever has just sent to somebody awake */
-    struct worth blind;     /* of all others */
-    atomic_int more;        /* waits after a blind look that look, too */
-    atomic_int taken;       /* 1: a thread looks */
+    _Atomic int64_t credit;   /* nanoseconds that may be looked in vain: what looks have saved of late */
+    _Atomic int64_t until[2]; /* without it, nobody looks before: of those who expect an answer, and of others */
+    atomic_int taken;         /* 1: a thread looks */
 };
 
 /* A handle. What it says of the ring was checked when it was opened and is not read from shared memory again. */
@@ -195,17 +193,13 @@ void shared_unlock(struct queue *q, struct side *s, int32_t wake);
 int32_t shared_look_after(struct queue *q);
 int32_t shared_sleep(struct queue *q, _Atomic uint32_t *word, uint32_t value, const struct timespec *deadline);
 
-/* shared_worth.c */
-int shared_occasion(struct worth *w);
-void shared_learn(struct worth *w, int worth_while, int seldom);
-
 /* shared_spin.c */
 enum { ADAPTS = -1 };
 int shared_several(const char *online);
 int64_t shared_first_spin(void);
 void shared_has_sent(int wakes);
 struct looking {
-    struct timespec soon, late; /* until soon it is worth while, until late it goes on; 0: nobody looks */
+    struct timespec begin; /* 0: it has not looked */
     int blind;
 };
 int shared_spin(struct queue *q, struct side *s, uint32_t need, const struct timespec *deadline, struct looking *l);

@@ -2,8 +2,8 @@
  * Where both sides share a core, a wake-up interrupts whoever gives it after a few messages. So whoever would sleep, and
  * has moved several messages since it last did, first sleeps briefly in another place, where messages do not wake it: only
  * the other side's turn to wait does, and at the latest a timer. Then many have come, or there is room for many. It is
- * worth while as long as that is quicker than being woken would be. Elsewhere it is in vain, and so done seldom. Nobody
- * depends on it.
+ * worth while as long as that is quicker than being woken would be. Elsewhere it is in vain, and so done only on each
+ * second occasion, each fourth, and so on down to each 1024th, until it is worth while again. Nobody depends on it.
  *
  * Setting the timer is what it costs: 6 us on a virtual machine, and nothing if the timer comes after the next tick. But
  * then a message could lie for milliseconds, as the last ones of a stream whose sender does something else.
@@ -34,10 +34,22 @@ uint32_t shared_moved_since(struct queue *q, struct side *s) {
     return since;
 }
 
+static int occasion(struct worth *w) {
+    int in_vain = atomic_load_explicit(&w->in_vain, memory_order_relaxed);
+    uint32_t number = atomic_fetch_add_explicit(&w->occasions, 1, memory_order_relaxed);
+    return (number & ((1u << in_vain) - 1)) == 0;
+}
+
+static void learn(struct worth *w, int worth_while) {
+    int in_vain = atomic_load_explicit(&w->in_vain, memory_order_relaxed);
+    int next = worth_while ? (in_vain > 2 ? in_vain - 2 : 0) : in_vain < SELDOM ? in_vain + 1 : SELDOM;
+    atomic_store_explicit(&w->in_vain, next, memory_order_relaxed);
+}
+
 /* Perhaps waits a little for that side to move, in any number: 1 if it has been worth while, 0, or -EINTR. */
 int32_t shared_linger(struct queue *q, struct side *s, uint32_t since, uint32_t need, const struct timespec *deadline) {
     struct worth *w = &q->lingering[s == &q->ring->send].worth;
-    if (since < AT_LEAST || !shared_occasion(w)) {
+    if (since < AT_LEAST || !occasion(w)) {
         return 0;
     }
     struct timespec begin = shared_in_nanos(0), until = shared_in_nanos(MOST_NANOS);
@@ -52,6 +64,6 @@ int32_t shared_linger(struct queue *q, struct side *s, uint32_t since, uint32_t 
     int32_t r = shared_sleep_until(&s->lingers, 1, &until, ANYBODY);
     struct timespec end = shared_in_nanos(0);
     int worth_while = (int64_t)(messages(s) - before) * WORTH_NANOS >= shared_nanos(&begin, &end);
-    shared_learn(w, worth_while, SELDOM);
+    learn(w, worth_while);
     return r == -EINTR ? r : worth_while;
 }

@@ -69,9 +69,10 @@ MSGQ_SHARED int32_t msgq_shared_close(int32_t queue);
 /*
  * How many nanoseconds calls on the handle look again and again before they sleep. Only a message, room, or the call's
  * deadline ends that. The clock is read every few looks.
- *   -1         adapts, as it does at first: up to 20,000 by a thread that has just sent to somebody awake, and 100,000 by
- *              others, in which the other end can wake up and answer; seldom where no look ended within 20,000 of late;
- *              one thread of the handle at a time for messages, and one for room; never with only one processor
+ *   -1         adapts, as it does at first: up to 20,000 by a thread whose last call to send woke nobody, and 100,000 by
+ *              others, in which the other end can wake up and answer; in vain for no more than what looks have saved of
+ *              late and a hundredth of the time; one thread of the handle at a time for messages, and one for room;
+ *              never with only one processor
  *   0          none
  *   EINVAL     not -1 to MSGQ_SHARED_LONGEST_SPIN
  */

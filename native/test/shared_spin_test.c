@@ -19,8 +19,8 @@ int main(void) {
 #include <sys/wait.h>
 #include <time.h>
 
-enum { WAITS = 20000, IN_VAIN = 13 };
-static const int64_t SOON = 20000, BLIND = 100000; /* nanoseconds of a look */
+static const int64_t SOON = 20000, BLIND = 100000, SAVED = 10000; /* nanoseconds: of a look, and what a hit saves */
+static const int64_t SECOND = 1000000000, SELDOM = 200;
 static const int64_t SHORTLY = 200000,
                      STEP = 100; /* a wait, longer than a look; and each time that the clock is read */
 
@@ -43,8 +43,12 @@ static void send(void) {
     assert(msgq_shared_try_send(others, 1, "", 0) == 0);
 }
 
-static int in_vain(int32_t handle) {
-    return atomic_load(&shared_queue(handle)->spinning[1].blind.in_vain);
+static struct spinning *spinning(void) {
+    return &shared_queue(q)->spinning[1];
+}
+
+static int64_t looks_done(void) {
+    return atomic_load(&shared_looks.looks);
 }
 
 static void forget(void) {
@@ -64,34 +68,49 @@ static int looks(const char *file) {
     return strcmp(slash != NULL ? slash + 1 : file, "shared_spin.c") == 0 && ++calls == 1;
 }
 
-static void what_is_in_vain_is_done_seldom(void) {
+static void what_is_in_vain_takes_one_part_in_200_of_the_time(void) {
     forget();
-    for (int i = 0; i < WAITS; i++) {
+    int64_t end = atomic_load(&time_now) + SECOND;
+    while (atomic_load(&time_now) < end) {
         assert(receive(q, SHORTLY) == -ETIMEDOUT);
+        atomic_fetch_add(&time_now, SHORTLY);
     }
-    int64_t done = atomic_load(&shared_looks.looks);
-    assert(done >= IN_VAIN && done <= IN_VAIN + 1 + WAITS / 8192);
-    assert(atomic_load(&shared_looks.hits) == 0 && in_vain(q) == IN_VAIN);
+    assert(looks_done() >= SECOND / SELDOM / BLIND - 5 && looks_done() <= SECOND / SELDOM / BLIND + 1);
+    assert(atomic_load(&shared_looks.hits) == 0 && atomic_load(&spinning()->credit) == 0);
 }
 
 static void comes_in_time(const char *file, int line) {
     (void)line;
     if (looks(file)) {
         send();
+        shared_has_sent(1); /* it is another thread's message */
     }
 }
 
-static void what_came_in_time_was_worth_while(void) {
+static void hit(void) {
+    calls = 0;
+    shared_point = comes_in_time;
+    assert(receive(q, SHORTLY) == 0);
+    shared_point = NULL;
+}
+
+/* What came in time was worth while: as much as it saved may be looked in vain, and what comes then gives credit, too. */
+static void hits_give_credit(void) {
+    enum { HITS = 25 };
     forget();
-    for (int i = 0; i < IN_VAIN / 2; i++) {
-        atomic_store(&shared_queue(q)->spinning[1].blind.in_vain, IN_VAIN - 2 * i);
-        atomic_store(&shared_queue(q)->spinning[1].blind.occasions, 0);
-        calls = 0;
-        shared_point = comes_in_time;
-        assert(receive(q, SHORTLY) == 0);
-        shared_point = NULL;
-        assert(in_vain(q) == IN_VAIN - 2 * i - 2 && atomic_load(&shared_looks.hits) == i + 1);
+    for (int i = 1; i <= HITS; i++) {
+        hit();
+        assert(atomic_load(&shared_looks.hits) == i && atomic_load(&spinning()->credit) == i * SAVED);
     }
+    for (int vain = 0; vain < HITS * SAVED / BLIND + 1; vain++) {
+        assert(atomic_load(&spinning()->credit) > 0);
+        assert(receive(q, SHORTLY) == -ETIMEDOUT && looks_done() == HITS + vain + 1);
+    }
+    assert(atomic_load(&spinning()->credit) == 0);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && looks_done() == HITS + HITS * SAVED / BLIND + 1);
+    atomic_fetch_add(&time_now, SELDOM * 2 * BLIND);
+    hit();
+    assert(atomic_load(&spinning()->credit) == SAVED);
 }
 
 static void comes_late(const char *file, int line) {
@@ -102,51 +121,6 @@ static void comes_late(const char *file, int line) {
     }
 }
 
-static void comes_for_another(const char *file, int line) {
-    (void)line;
-    if (looks(file)) {
-        send();
-        shared_has_sent(1); /* it is another thread's message */
-    } else if (calls == 2) {
-        calls++;
-        assert(receive(others, 0) == 0);
-    }
-}
-
-static void what_came_late_or_for_another_was_in_vain(void) {
-    forget();
-    shared_point = comes_late;
-    assert(receive(q, 100 * SHORTLY) == 0);
-    assert(in_vain(q) == 1 && atomic_load(&shared_looks.looks) == 1 && atomic_load(&shared_looks.hits) == 0);
-    forget();
-    shared_point = comes_for_another;
-    assert(receive(q, 100 * SHORTLY) == -ETIMEDOUT && calls >= 3);
-    assert(in_vain(q) == 1 && atomic_load(&shared_looks.looks) == 1 && atomic_load(&shared_looks.hits) == 0);
-    shared_point = NULL;
-}
-
-/* Others look for longer than whoever has sent to somebody awake, and neither learns from what the other did in vain. */
-static void an_answer_is_expected_of_somebody_awake(void) {
-    struct spinning *by = &shared_queue(q)->spinning[1];
-    forget();
-    int64_t begin = atomic_load(&time_now);
-    assert(receive(q, SHORTLY) == -ETIMEDOUT && by->blind.in_vain == 1 && by->expecting.in_vain == 0);
-    assert(atomic_load(&time_now) - begin >= BLIND && atomic_load(&time_now) - begin < 2 * BLIND);
-    forget();
-    for (int i = 0; i < 2; i++) { /* the first one wakes whoever waited last */
-        send();
-        assert(receive(q, 0) == 0);
-    }
-    begin = atomic_load(&time_now);
-    assert(receive(q, SHORTLY) == -ETIMEDOUT && by->blind.in_vain == 0 && by->expecting.in_vain == 1);
-    assert(atomic_load(&time_now) - begin >= SOON && atomic_load(&time_now) - begin < 2 * SOON);
-    forget();
-    atomic_fetch_or(&shared_queue(q)->ring->send.wake, 1); /* as one who is asleep has it */
-    send();
-    assert(receive(q, 0) == 0);
-    assert(receive(q, SHORTLY) == -ETIMEDOUT && by->blind.in_vain == 1 && by->expecting.in_vain == 0);
-}
-
 static void comes_after_a_wake_up(const char *file, int line) {
     (void)line;
     if (looks(file)) {
@@ -155,20 +129,59 @@ static void comes_after_a_wake_up(const char *file, int line) {
     }
 }
 
-static void what_came_after_a_wake_up_was_in_vain_but_looked_for_again(void) {
-    struct spinning *by = &shared_queue(q)->spinning[1];
-    forget();
-    atomic_store(&by->blind.in_vain, IN_VAIN);
-    for (int i = 0; i < 3; i++) {
-        calls = 0;
-        shared_point = comes_after_a_wake_up;
-        assert(receive(q, SHORTLY) == 0 && in_vain(q) == IN_VAIN && atomic_load(&shared_looks.looks) == i + 1);
-        shared_point = NULL;
+static void comes_for_another(const char *file, int line) {
+    (void)line;
+    if (looks(file)) {
+        send();
         shared_has_sent(1);
+    } else if (calls == 2) {
+        calls++;
+        assert(receive(others, 0) == 0);
     }
-    assert(atomic_load(&shared_looks.hits) == 0 && atomic_load(&by->more) > 0);
-    assert(receive(q, SHORTLY) == -ETIMEDOUT && atomic_load(&shared_looks.looks) == 4 && atomic_load(&by->more) == 0);
-    assert(receive(q, SHORTLY) == -ETIMEDOUT && atomic_load(&shared_looks.looks) == 4);
+}
+
+/* Nobody looks before 200 times as long has passed as it took, though no longer than a look. */
+static void is_in_vain(int64_t least, int64_t most) {
+    int64_t until = atomic_load(&spinning()->until[1]) - atomic_load(&time_now);
+    assert(looks_done() == 1 && atomic_load(&shared_looks.hits) == 0 && atomic_load(&spinning()->credit) == 0);
+    assert(until > SELDOM * least - BLIND && until <= SELDOM * most);
+}
+
+static void what_came_late_or_for_another_was_in_vain(void) {
+    forget();
+    shared_point = comes_late;
+    assert(receive(q, 100 * SHORTLY) == 0);
+    is_in_vain(BLIND, BLIND);
+    forget();
+    shared_point = comes_after_a_wake_up;
+    assert(receive(q, 100 * SHORTLY) == 0);
+    is_in_vain(BLIND / 2, BLIND);
+    forget();
+    shared_point = comes_for_another;
+    assert(receive(q, 100 * SHORTLY) == -ETIMEDOUT && calls >= 3);
+    is_in_vain(0, SOON);
+    shared_point = NULL;
+}
+
+/* Others look for longer than whoever has sent to somebody awake, and the one may look where the other may not. */
+static void an_answer_is_expected_of_somebody_awake(void) {
+    forget();
+    int64_t begin = atomic_load(&time_now);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && looks_done() == 1);
+    assert(atomic_load(&time_now) - begin >= BLIND && atomic_load(&time_now) - begin < 2 * BLIND);
+    for (int i = 0; i < 2; i++) { /* the first one wakes whoever waited last */
+        send();
+        assert(receive(q, 0) == 0);
+    }
+    begin = atomic_load(&time_now);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && looks_done() == 2);
+    assert(atomic_load(&time_now) - begin >= SOON && atomic_load(&time_now) - begin < 2 * SOON);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && looks_done() == 2); /* the answer did not come */
+    forget();
+    atomic_fetch_or(&shared_queue(q)->ring->send.wake, 1); /* as one who is asleep has it */
+    send();
+    assert(receive(q, 0) == 0);
+    assert(receive(q, SHORTLY) == -ETIMEDOUT && atomic_load(&spinning()->until[1]) > 0);
 }
 
 static void *waits(void *by) {
@@ -230,10 +243,10 @@ static void a_round_trip_does_not_linger(void) {
 
 static void a_deadline_ends_it(void) {
     forget();
-    assert(receive(q, 0) == -ETIMEDOUT && atomic_load(&shared_looks.looks) == 0 && in_vain(q) == 0);
+    assert(receive(q, 0) == -ETIMEDOUT && looks_done() == 0);
     forget();
     int64_t begin = atomic_load(&time_now);
-    assert(receive(q, 20 * STEP) == -ETIMEDOUT && in_vain(q) == 1);
+    assert(receive(q, 20 * STEP) == -ETIMEDOUT && looks_done() == 1);
     assert(atomic_load(&time_now) - begin < 50 * STEP);
 }
 
@@ -313,11 +326,10 @@ int main(int argc, char **argv) {
     others = msgq_shared_open(name, 0, 0, 0, 0);
     assert(others >= 0);
     shared_queue(q)->spin = shared_queue(others)->spin = ADAPTS; /* whatever the machine */
-    what_is_in_vain_is_done_seldom();
-    what_came_in_time_was_worth_while();
+    what_is_in_vain_takes_one_part_in_200_of_the_time();
+    hits_give_credit();
     what_came_late_or_for_another_was_in_vain();
     an_answer_is_expected_of_somebody_awake();
-    what_came_after_a_wake_up_was_in_vain_but_looked_for_again();
     one_thread_of_a_handle_looks();
     looking_writes_nothing_that_is_shared();
     a_round_trip_does_not_linger();
