@@ -114,6 +114,8 @@ public final class AdviseCommand implements Callable<Integer> {
       description = "What the server is written in. Default: java.")
   private String server;
 
+  private int status = ExitStatus.DONE; // of the run, if there is one
+
   @Mixin private RunOptions options;
   @Spec private CommandSpec spec;
 
@@ -168,7 +170,7 @@ public final class AdviseCommand implements Callable<Integer> {
         .consequences(List.copyOf(named.values()), apart)
         .forEach(line -> say(line.endsWith(".") ? line : line + "."));
     refused.forEach(each -> say("Left out, " + each.getMessage()));
-    return ExitStatus.DONE;
+    return status;
   }
 
   /** The options that were given and that only a run has. */
@@ -294,7 +296,7 @@ public final class AdviseCommand implements Callable<Integer> {
       throw new Refusal("advise compares transports alone: give -t one number");
     }
     List<Measurement> all = new ArrayList<>();
-    BenchmarkRun.run(request, terminal, run -> all.addAll(run.measurements()));
+    status = BenchmarkRun.run(request, terminal, run -> all.addAll(run.measurements()));
     if (all.stream().noneMatch(Measurement::measured)) {
       throw new Refusal("the run measured nothing");
     }

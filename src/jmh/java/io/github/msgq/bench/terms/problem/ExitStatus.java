@@ -11,13 +11,13 @@ public final class ExitStatus {
   /** A combination failed, or none could be measured. */
   public static final int FAILED = 2;
 
-  /** A figure is significantly worse than the baseline's, by more than was allowed. */
+  /** A figure is significantly worse than the old side's, or by more than the limit. */
   public static final int REGRESSED = 3;
 
-  /** A file, or a combination that the baseline has, is missing; the rest is there. */
+  /** A file, or a combination that the old side has, is missing; the rest is there. */
   public static final int MISSING = 4;
 
-  /** Whether a figure is worse by more than was allowed is undecided. */
+  /** Whether a figure is worse, or by more than the limit, is undecided. */
   public static final int UNDECIDED = 5;
 
   private ExitStatus() {}
