@@ -136,8 +136,12 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    List<Path> sides = arguments.stream().takeWhile(CompareCommand::isSide).map(Path::of).toList();
-    List<String> chosen = List.copyOf(arguments.subList(sides.size(), arguments.size()));
+    int count = 0;
+    while (count < arguments.size() && isSide(arguments.get(count), count)) {
+      count++;
+    }
+    List<Path> sides = arguments.subList(0, count).stream().map(Path::of).toList();
+    List<String> chosen = List.copyOf(arguments.subList(count, arguments.size()));
     List<Path> results = sides.stream().takeWhile(CompareCommand::isResult).toList();
     List<Path> jars = List.copyOf(sides.subList(results.size(), sides.size()));
     if (markdown != null) {
@@ -155,8 +159,10 @@ public final class CompareCommand implements Callable<Integer> {
     throw new Refusal("compare needs two sides: " + FORMS);
   }
 
-  private static boolean isSide(String argument) {
-    return Stream.of(".jar", JSON).anyMatch(argument::endsWith) || new File(argument).isFile();
+  /** An expression may end as a file's name does, after two sides. */
+  private static boolean isSide(String argument, int before) {
+    return new File(argument).isFile()
+        || (before < SIDES && Stream.of(".jar", JSON).anyMatch(argument::endsWith));
   }
 
   private static boolean isResult(Path side) {

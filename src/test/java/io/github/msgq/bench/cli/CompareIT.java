@@ -112,6 +112,14 @@ class CompareIT extends ComparedJars {
     assertThat(calls()).hasSize(36);
   }
 
+  /** It selects benchmarks, such as a method {@code json} of a class {@code Serialize}. */
+  @Test
+  void anExpressionMayEndAsAFilesNameDoes() throws Exception {
+    String toy = "names=a.Serialize.json\na.Serialize.json.figure=";
+    Ended ended = compare(toy + 100, toy + 130, "Serialize.json", "-f", "3");
+    assertThat(ended.status()).isEqualTo(3);
+  }
+
   @Test
   void oneAgainstItselfShowsWhatCanBeSeen() throws Exception {
     Path jar = ToyJar.standIn(jars.resolve("a.jar"), "names=a.B.c\na.B.c.figure=100");
@@ -127,7 +135,7 @@ class CompareIT extends ComparedJars {
     String toy = "names=a.B.c\na.B.c.figure=";
     Path typed = jars.resolve("typed");
     String other = "async:dir=" + typed + ";output=flamegraph";
-    compare(toy + 100, toy + 130, "-f", "3", "-prof", "jfr", "-prof", other, "-prof", "gc");
+    compare(toy + 100, toy + 130, "-f", "3", "-prof", "jfr", "-prof", other, "-prof", "async.Mine");
     String name = BenchmarksJar.only(current.resolve("results"), ".log").toString();
     String base = name.substring(0, name.length() - ".log".length());
     for (String side : List.of("-old/", "-new/")) {
@@ -136,7 +144,7 @@ class CompareIT extends ComparedJars {
         String place = Path.of(base + side).getFileName() + "/" + fork;
         String async = "-prof, async:output=flamegraph;dir=" + typed.resolve(place) + ", ";
         assertThat(calls())
-            .filteredOn(call -> call.contains(jfr + async + "-prof, gc, "))
+            .filteredOn(call -> call.contains(jfr + async + "-prof, async.Mine, "))
             .hasSize(1);
       }
     }

@@ -79,7 +79,7 @@ public final class Build {
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
 
-  private static final Pattern WRITING = Pattern.compile("(jfr|async):?(.*)");
+  private static final Pattern WRITING = Pattern.compile("(jfr|async)(?=:|$):?(.*)");
   private static final String DIRECTORY = "dir="; // their option
 
   private static final String STRAY =
