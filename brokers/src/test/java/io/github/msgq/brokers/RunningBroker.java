@@ -107,7 +107,8 @@ final class RunningBroker implements Closeable {
       row.create(place()); // its queues are gone, too
     }
     List<Long> numbers = new ArrayList<>();
-    try (ClientSide again = row.prepare(settings, endpoints.lease())) { // the first one's link is broken
+    try (ClientSide again =
+        row.prepare(settings, endpoints.lease())) { // the first one's link is broken
       Link sender = again.link(0, server.address());
       sender.message().stamp(LAST);
       sender.send();
