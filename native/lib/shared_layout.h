@@ -111,6 +111,7 @@ struct lingering {
 struct spinning {
     _Atomic int64_t credit;   /* nanoseconds that may be looked in vain: what looks have saved of late */
     _Atomic int64_t until[2]; /* without it, nobody looks before: of those who expect an answer, and of others */
+    atomic_int futile[2];     /* likewise: looks without it since one was worth while, as far as they count */
     atomic_int taken;         /* 1: a thread looks */
 };
 

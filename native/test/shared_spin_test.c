@@ -20,7 +20,7 @@ int main(void) {
 #include <time.h>
 
 static const int64_t SOON = 20000, BLIND = 100000, SAVED = 10000; /* nanoseconds: of a look, and what a hit saves */
-static const int64_t SECOND = 1000000000, SELDOM = 200;
+static const int64_t SELDOM = 200, RARELY = 16;
 static const int64_t SHORTLY = 200000,
                      STEP = 100; /* a wait, longer than a look; and each time that the clock is read */
 
@@ -68,17 +68,6 @@ static int looks(const char *file) {
     return strcmp(slash != NULL ? slash + 1 : file, "shared_spin.c") == 0 && ++calls == 1;
 }
 
-static void what_is_in_vain_takes_one_part_in_200_of_the_time(void) {
-    forget();
-    int64_t end = atomic_load(&time_now) + SECOND;
-    while (atomic_load(&time_now) < end) {
-        assert(receive(q, SHORTLY) == -ETIMEDOUT);
-        atomic_fetch_add(&time_now, SHORTLY);
-    }
-    assert(looks_done() >= SECOND / SELDOM / BLIND - 5 && looks_done() <= SECOND / SELDOM / BLIND + 1);
-    assert(atomic_load(&shared_looks.hits) == 0 && atomic_load(&spinning()->credit) == 0);
-}
-
 static void comes_in_time(const char *file, int line) {
     (void)line;
     if (looks(file)) {
@@ -92,6 +81,28 @@ static void hit(void) {
     shared_point = comes_in_time;
     assert(receive(q, SHORTLY) == 0);
     shared_point = NULL;
+}
+
+/* Each look in vain is followed by a rest that is twice as long as the last one, up to 16 times as long as the first. */
+static void what_is_in_vain_becomes_seldom(void) {
+    forget();
+    int64_t rest = SELDOM * BLIND;
+    for (int look = 1; look <= 8; look++) {
+        assert(receive(q, SHORTLY) == -ETIMEDOUT && looks_done() == look);
+        int64_t until = atomic_load(&spinning()->until[1]), rests = until - atomic_load(&time_now);
+        assert(rests <= rest && rests > rest - SHORTLY);
+        atomic_store(&time_now, until - SHORTLY);
+        assert(receive(q, SHORTLY / 2) == -ETIMEDOUT && looks_done() == look);
+        atomic_store(&time_now, until);
+        rest = rest < RARELY * SELDOM * BLIND ? 2 * rest : rest;
+    }
+    assert(atomic_load(&shared_looks.hits) == 0);
+    hit();
+    while (atomic_load(&spinning()->credit) > 0) {
+        assert(receive(q, SHORTLY) == -ETIMEDOUT);
+    }
+    int64_t until = atomic_load(&spinning()->until[1]) - atomic_load(&time_now);
+    assert(until > 0 && until <= SELDOM * BLIND); /* as after the first one */
 }
 
 /* What came in time was worth while: as much as it saved may be looked in vain, and what comes then gives credit, too. */
@@ -326,7 +337,7 @@ int main(int argc, char **argv) {
     others = msgq_shared_open(name, 0, 0, 0, 0);
     assert(others >= 0);
     shared_queue(q)->spin = shared_queue(others)->spin = ADAPTS; /* whatever the machine */
-    what_is_in_vain_takes_one_part_in_200_of_the_time();
+    what_is_in_vain_becomes_seldom();
     hits_give_credit();
     what_came_late_or_for_another_was_in_vain();
     an_answer_is_expected_of_somebody_awake();
