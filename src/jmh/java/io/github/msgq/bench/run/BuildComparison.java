@@ -87,6 +87,7 @@ public final class BuildComparison implements AutoCloseable {
   private final FinalReport last = new FinalReport(this::report);
   private Duration longest = Duration.ZERO; // of the forks that have ended
   private List<Case> cases = List.of();
+  private boolean whole; // whether all that both have is measured
   private BuildForks forks = new BuildForks(List.of(), 1, List.of());
   private int status = ExitStatus.FAILED;
 
@@ -139,6 +140,10 @@ public final class BuildComparison implements AutoCloseable {
     note(
         "not measured, as control characters could move a terminal",
         both.stream().filter(each -> !each.isPrintable()).map(Case::toString));
+    Set<String> shared = old.stream().map(Case::benchmark).collect(toSet());
+    shared.retainAll(now.stream().map(Case::benchmark).collect(toSet()));
+    shared.removeAll(cases.stream().map(Case::benchmark).collect(toSet()));
+    whole = shared.isEmpty() && cases.size() == both.size();
     if (cases.isEmpty()) {
       throw new Refusal("there is nothing to compare: " + String.join("; ", notes));
     }
@@ -294,7 +299,7 @@ public final class BuildComparison implements AutoCloseable {
           "measured in %s only, as this was interrupted: %s"
               .formatted(build(each).label(), forks.name(each)));
     }
-    Judgement.Shown shown = request.judgement.of(List.of(changes), notes, terminal.width());
+    Judgement.Shown shown = request.judgement.of(List.of(changes), notes, whole, terminal.width());
     out.println();
     out.print(shown.text());
     if (request.same) {

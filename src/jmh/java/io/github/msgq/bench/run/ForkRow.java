@@ -30,7 +30,13 @@ record ForkRow(
 
   /** One whose sides are measured side by side. */
   static ForkRow of(List<Integer> combinations, Forks forks) {
-    return new ForkRow(combinations, forks, now -> forks.soFar(combinations.get(0)));
+    return new ForkRow(
+        combinations,
+        forks,
+        now ->
+            forks
+                .soFar(combinations.get(0))
+                .filter(base -> base.threads().equals(now.threads())));
   }
 
   /** One beside an older result, whose forks are fixed. */

@@ -48,8 +48,9 @@ public record Gate(
     return otherMachine || machines.sameCpu();
   }
 
-  Verdict judge(List<Changes> all) {
-    List<Verdict> verdicts = all.stream().map(this::judge).toList();
+  /** {@code whole}: whether all that both sides have was measured. */
+  Verdict judge(List<Changes> all, boolean whole) {
+    List<Verdict> verdicts = all.stream().map(each -> judge(each, whole)).toList();
     return new Verdict(
         verdicts.stream().map(Verdict::text).collect(joining()),
         first(verdicts.stream().map(Verdict::status).toList()));
@@ -59,7 +60,7 @@ public record Gate(
    * Holds the whole interval of each row against the limit; without one goes by verdicts. What has
    * no ratio, such as a score of zero, may be worse by any amount.
    */
-  private Verdict judge(Changes changes) {
+  private Verdict judge(Changes changes, boolean whole) {
     if (!judges(changes.machines())) {
       return allowUndecided
           ? new Verdict("", ExitStatus.DONE)
@@ -75,7 +76,7 @@ public record Gate(
     if (!unsure.isEmpty() && !allowUndecided) {
       return undecided(text + "More forks would decide");
     }
-    if (!regression.isKnown() && !allowUndecided) {
+    if (!(whole && regression.isKnown()) && !allowUndecided) {
       return undecided(text + "What was not compared may be worse");
     }
     int missing = regression.missing().size();

@@ -39,15 +39,24 @@ public record Judgement(Gate gate, boolean results, Optional<Path> markdown) {
   /** Tables and their notes, for people. */
   public record Shown(String text, Gate.Verdict verdict) {}
 
-  /** Compares some sides with the first; the notes come last. */
-  public Shown of(List<Changes> all, List<String> notes, Width width) throws IOException {
+  /** Compares some sides with the first, all of which was measured. */
+  public Shown of(List<Changes> all, Width width) throws IOException {
+    return of(all, List.of(), true, width);
+  }
+
+  /**
+   * The same with notes, which come last.
+   *
+   * @param whole whether all that the sides have in common was measured
+   */
+  Shown of(List<Changes> all, List<String> notes, boolean whole, Width width) throws IOException {
     List<Document> documents =
         all.stream()
             .map(
                 each ->
                     each.document(results ? List.of(each.machines().sentence()) : List.of(), notes))
             .toList();
-    Gate.Verdict verdict = gate.judge(all);
+    Gate.Verdict verdict = gate.judge(all, whole);
     if (markdown.isPresent()) {
       WholeFile.write(
           markdown.get(),

@@ -335,7 +335,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
 
   private void judge(ComparedRun comparison, SavedRun run, Width width) {
     try {
-      Judgement.Shown shown = comparison.judgement().of(comparison.changes(run), List.of(), width);
+      Judgement.Shown shown = comparison.judgement().of(comparison.changes(run), width);
       judged = Gate.first(List.of(status(forks.combinations()), shown.verdict().status()));
       String text = shown.text() + shown.verdict().text(judged);
       out.println(text);

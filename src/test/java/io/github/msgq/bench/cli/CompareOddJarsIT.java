@@ -118,6 +118,18 @@ class CompareOddJarsIT extends ComparedJars {
     assertNothingLeft();
   }
 
+  /** It may have become slower. */
+  @Test
+  void whatBothHaveAndCannotBeMeasuredIsUndecided() throws Exception {
+    String toy = "names=a.B.good,a.B.odd\na.B.good.figure=1\na.B.odd.figure=1\na.B.odd.params=s=";
+    String[] options = {"-f", "3", "--fail-on-regression", "50%"};
+    Ended ended = compare(toy + "x,y, z", toy + "x,y, z", options);
+    assertThat(ended.out()).contains("What was not compared may be worse");
+    assertThat(ended.status()).isEqualTo(5);
+    assertThat(compare(toy + "1", toy + "2", options).status()).as("not one value").isEqualTo(5);
+    assertThat(compare(toy + "1, 2", toy + "2", options).status()).as("a value less").isZero();
+  }
+
   @Test
   void whatIsInAJarMovesNoTerminal() throws Exception {
     Path old =

@@ -67,7 +67,7 @@ class BuildForksTest {
 
   private int status(boolean allowUndecided) throws Exception {
     return new Gate(Optional.empty(), true, true, allowUndecided)
-        .judge(List.of(changes()))
+        .judge(List.of(changes()), true)
         .status();
   }
 
@@ -115,13 +115,13 @@ class BuildForksTest {
     builds.add(1, file(result("avgt", "ns/op", "1.0, 1.0", "")));
     assertThat(builds.rows(List.of()).get(0).isFutile()).isTrue();
     assertThat(changes().document().notes())
-        .contains("not compared: B.c in the baseline is 0 in one of its iterations");
+        .contains("not compared: B.c in the old run is 0 in one of its iterations");
     builds = new BuildForks(List.of(CASE), 2, List.of());
     builds.add(0, file(result("avgt", "ns/op", "1.0, 2.0", "")));
     builds.add(1, file(result("avgt", "ns/op", "\"NaN\", 1.0", "")));
     assertThat(builds.rows(List.of()).get(0).isFutile()).isTrue();
     assertThat(changes().document().notes())
-        .contains("not compared: B.c is not a number in one of its iterations");
+        .contains("not compared: B.c is not a finite number in one of its iterations");
   }
 
   @Test
@@ -205,10 +205,98 @@ class BuildForksTest {
     builds.add(1, file(result("thrpt", "ops/s", "0.0, 0.0", "")));
     for (Optional<String> limit : List.of(Optional.<String>empty(), Optional.of("10"))) {
       for (boolean allowed : List.of(false, true)) {
-        assertThat(new Gate(limit, true, true, allowed).judge(List.of(changes())).status())
+        assertThat(new Gate(limit, true, true, allowed).judge(List.of(changes()), true).status())
             .isEqualTo(allowed ? ExitStatus.DONE : ExitStatus.UNDECIDED);
       }
     }
+  }
+
+  /** Both may be broken in the same way. */
+  @Test
+  void aScoreThatIsNoneInBothIsNotTheSame() throws Exception {
+    for (String score : List.of("0.0", "\"NaN\"", "\"+INF\"")) {
+      builds = new BuildForks(List.of(CASE), 2, List.of());
+      for (int side = 0; side < 2; side++) {
+        builds.add(side, file(result("avgt", "ns/op", score + ", " + score, "")));
+      }
+      assertThat(changes().document().notes())
+          .anyMatch(note -> note.matches("not compared: B.c in the old run is (0|not a) .*"));
+      assertThat(status(false)).isEqualTo(ExitStatus.UNDECIDED);
+    }
+  }
+
+  @Test
+  void whatRanInAnotherWayIsUndecidedAndNamed() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 10.1, 9.9);
+    for (double each : List.of(90.0, 90.1, 89.9)) {
+      String figures = each + ", " + each;
+      String more = result("avgt", "ns/op", figures, "").replace("threads\": 1", "threads\": 4");
+      builds.add(1, file(more));
+    }
+    assertThat(builds.rows(List.of())).allMatch(UntilDecided.Row::isFutile);
+    assertThat(changes().document().notes())
+        .contains("not compared: B.c ran in 4 threads, and before in 1 thread")
+        .noneMatch(note -> note.startsWith("only in"));
+    assertThat(status(false)).isEqualTo(ExitStatus.UNDECIDED);
+    builds = new BuildForks(List.of(CASE), 2, List.of());
+    forks(0, "thrpt", "ops/s", 10, 10.1, 9.9);
+    forks(1, "avgt", "s/op", 1, 1.1, 0.9);
+    assertThat(changes().document().notes())
+        .contains("not compared: B.c avgt ran in mode avgt, and before in mode thrpt");
+    assertThat(status(false)).isEqualTo(ExitStatus.UNDECIDED);
+  }
+
+  /** What is under a byte is not the benchmark's. */
+  @Test
+  void whatAllocatesNothingHasNoRatio() throws Exception {
+    String bytes =
+        "\"gc.alloc.rate.norm\": {\"score\": %s, \"scoreUnit\": \"B/op\", \"rawData\": [[%<s]]}";
+    for (String now : List.of("0.007", "24.0")) {
+      builds = new BuildForks(List.of(CASE), 2, List.of("gc.alloc.rate.norm"));
+      for (int fork = 0; fork < 4; fork++) {
+        builds.add(0, file(result("avgt", "ns/op", "1, 1.01", bytes.formatted("0.00" + fork))));
+        builds.add(1, file(result("avgt", "ns/op", "1, 1.01", bytes.formatted(now))));
+      }
+      boolean nothing = now.startsWith("0");
+      assertThat(changes().document().tables().get(0).rows()).as("that of the score").hasSize(1);
+      assertThat(changes().document().notes())
+          .filteredOn(note -> note.contains("in the old run is under a byte in one"))
+          .hasSize(nothing ? 0 : 1);
+      assertThat(status(false)).isEqualTo(nothing ? ExitStatus.DONE : ExitStatus.UNDECIDED);
+    }
+  }
+
+  private SavedRun read(String name, String... results) throws Exception {
+    file(results);
+    Path file = Files.move(directory.resolve("x.json"), directory.resolve(name));
+    return SavedFiles.read(file).runs().get(0);
+  }
+
+  /** Each file by itself leaves out what it can. */
+  @Test
+  void anotherBenchmarkOfItsNameDoesNotHideOne() throws Exception {
+    String own = result("avgt", "ns/op", "10, 10.1", "");
+    String other = own.replace("a.B.c", "x.B.c");
+    SavedRun old = read("old.json", own);
+    Changes both =
+        Changes.of(
+            List.of(old), List.of(read("new.json", own.replace("10.1", "20"), other)));
+    assertThat(both.document().tables().get(0).rows()).hasSize(1);
+    assertThat(both.document().notes()).contains("only in new: x.B.c");
+    Changes moved = Changes.of(List.of(old), List.of(read("moved.json", other)));
+    assertThat(moved.document().notes()).contains("only in old: a.B.c", "only in moved: x.B.c");
+  }
+
+  @Test
+  void whatAnOldResultHasTwiceIsUndecided() throws Exception {
+    String own = result("avgt", "ns/op", "10, 10.1", "");
+    SavedRun old = read("old.json", own, own.replace("10.1", "90"));
+    Changes changes = Changes.of(List.of(old), List.of(read("new.json", own)));
+    assertThat(changes.document().notes())
+        .contains("not compared: B.c is in the old run more than once");
+    assertThat(
+            new Gate(Optional.empty(), true, true, false).judge(List.of(changes), true).status())
+        .isEqualTo(ExitStatus.UNDECIDED);
   }
 
   /** Reports leave out the package where a name says enough without it. */

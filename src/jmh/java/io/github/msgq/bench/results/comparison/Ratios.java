@@ -151,7 +151,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     }
     return other
         .flatMap(Quantity::flaw)
-        .map("in the baseline "::concat)
+        .map("in the old run "::concat)
         .or(() -> own.flatMap(Quantity::flaw))
         .orElseGet(() -> "is in %s and was in %s".formatted(own.get().unit(), other.get().unit()));
   }

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.results.comparison;
 
 import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.results.statistics.Ratio;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,10 +14,11 @@ import java.util.function.Predicate;
  * A run compared with an older one.
  *
  * @param ratios of the combinations that both have
- * @param identical how many are the very same measurement, and so are not compared
+ * @param identical how many are the very same measurement, or count nothing in both, and so are
+ *     not compared
  * @param missing what the older run has and the newer one lacks
  * @param added what only the newer run has
- * @param unknown what both have though it has no ratio, and why
+ * @param unknown what both have though it has no ratio, or what ran in another way, and why
  */
 public record Regression(
     Ratios ratios,
@@ -36,9 +38,11 @@ public record Regression(
         continue;
       }
       Optional<Measurement> base = baseline.of(measurement);
-      if (base.isEmpty()) {
+      if (baseline.isThereTwice(measurement)) {
+        unknown.put(measurement, "is in the old run more than once");
+      } else if (base.isEmpty()) {
         added.add(measurement);
-      } else if (measurement.figures().equals(base.get().figures())) {
+      } else if (isSame(measurement, base.get())) {
         identical++;
       } else if (Ratios.Sides.of(measurement, base.get()).isEmpty()) {
         unknown.put(measurement, Ratios.unknown(measurement, base.get()));
@@ -46,12 +50,18 @@ public record Regression(
         changed.add(measurement);
       }
     }
+    List<Measurement> missing = baseline.missing(now);
+    unknown.putAll(baseline.runOtherwise(missing, added));
     return new Regression(
-        Ratios.of("", "", changed, baseline::of, limits),
-        identical,
-        baseline.missing(now),
-        added,
-        unknown);
+        Ratios.of("", "", changed, baseline::of, limits), identical, missing, added, unknown);
+  }
+
+  /** A score that is 0 or no number says nothing, even twice; a further figure may count nothing. */
+  private static boolean isSame(Measurement measurement, Measurement base) {
+    Quantity own = measurement.figure(measurement.main());
+    Quantity other = base.figure(base.main());
+    return own.hasLogarithms() && measurement.figures().equals(base.figures())
+        || measurement.further().isPresent() && own.isNothing() && other.isNothing();
   }
 
   /** The rows that are significantly slower, or by more than a limit if there is one. */

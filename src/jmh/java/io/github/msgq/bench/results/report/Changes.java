@@ -30,11 +30,19 @@ public record Changes(
     List<SavedRun> before, List<SavedRun> now, Machines machines, Regression regression) {
   /** Compares runs, and judges by how many times as long something may take. */
   public static Changes of(List<SavedRun> before, List<SavedRun> now, double... limits) {
+    Map<String, String> names =
+        Measurement.names(
+            Stream.of(before, now)
+                .flatMap(runs -> measurements(runs).stream())
+                .map(Measurement::qualified)
+                .toList());
+    List<SavedRun> old = before.stream().map(run -> run.named(names)).toList();
+    List<SavedRun> own = now.stream().map(run -> run.named(names)).toList();
     return new Changes(
-        before,
-        now,
-        new Machines(facts(before), facts(now)),
-        Regression.of(measurements(before), measurements(now), limits));
+        old,
+        own,
+        new Machines(facts(old), facts(own)),
+        Regression.of(measurements(old), measurements(own), limits));
   }
 
   /** Each run compared with the first, where both have a figure that is not the very same. */
@@ -91,7 +99,7 @@ public record Changes(
     List<String> notes = new ArrayList<>();
     if (regression.identical() > 0) {
       notes.add(
-          "%s the same in both to the last digit, and not compared"
+          "%s the same in both to the last digit, or nothing in both, and not compared"
               .formatted(Digits.count(regression.identical(), "combination")));
     }
     String constants = Report.constants(regression.ratios().measurements());

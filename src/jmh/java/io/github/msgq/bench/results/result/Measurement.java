@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * and every output takes it from here.
  *
  * @param benchmark the class, with its method if it is one of several
- * @param ofBenchmark the benchmark's kind, in whatever mode it ran
+ * @param qualified the same with its package, by which measurements are told apart
  * @param mode as JMH abbreviates it
  * @param further the only figure, if it stands beside the score of the same forks
  * @param parameters in JMH's order
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
  */
 public record Measurement(
     String benchmark,
-    Kind ofBenchmark,
+    String qualified,
     String mode,
     Optional<FigureName> further,
     Map<String, String> parameters,
@@ -104,7 +104,12 @@ public record Measurement(
 
   /** What was measured, or would have been. */
   public Kind kind() {
-    return further.isPresent() ? Kind.CALL : ofBenchmark.in(mode);
+    return further.isPresent() ? Kind.CALL : ofBenchmark().in(mode);
+  }
+
+  /** The benchmark's kind, in whatever mode it ran. */
+  Kind ofBenchmark() {
+    return Kind.of(qualified);
   }
 
   /** In which share of its windows p99 was above a limit in microseconds; empty if unknown. */
@@ -169,13 +174,13 @@ public record Measurement(
   /** The same with other figures. */
   Measurement with(Map<FigureName, Quantity> others, List<Histogram> distributions) {
     return new Measurement(
-        benchmark, ofBenchmark, mode, further, parameters, origin, others, distributions, problem);
+        benchmark, qualified, mode, further, parameters, origin, others, distributions, problem);
   }
 
   /** The same of a benchmark that is shown by another name. */
   public Measurement named(String other) {
     return new Measurement(
-        other, ofBenchmark, mode, further, parameters, origin, figures, histograms, problem);
+        other, qualified, mode, further, parameters, origin, figures, histograms, problem);
   }
 
   /** The same in a run on its JDK alone. */
@@ -183,7 +188,7 @@ public record Measurement(
     Map<String, String> others = new LinkedHashMap<>(parameters);
     others.remove(JDK);
     return new Measurement(
-        benchmark, ofBenchmark, mode, further, others, origin, figures, histograms, problem);
+        benchmark, qualified, mode, further, others, origin, figures, histograms, problem);
   }
 
   /** One of its other figures as if it were the score; empty if it has none of this name. */
@@ -196,7 +201,7 @@ public record Measurement(
             each ->
                 new Measurement(
                     benchmark,
-                    ofBenchmark,
+                    qualified,
                     mode,
                     Optional.of(name),
                     parameters,
@@ -208,7 +213,7 @@ public record Measurement(
 
   /** What distinguishes measurements besides their parameters. */
   public List<Object> what() {
-    return List.of(benchmark, mode, further);
+    return List.of(qualified, mode, further);
   }
 
   /** The mode, and which figure it is of if that is not the score. */

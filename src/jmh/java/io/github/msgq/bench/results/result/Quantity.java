@@ -49,6 +49,8 @@ public record Quantity(
   private static final Pattern PART =
       Pattern.compile(".*/msg|% of a core|trials|windows|% of windows");
 
+  private static final String BYTES = "B/op"; // that are allocated
+
   private static final double LEAST_DRIFT = 0.1; // a change that counts as a drift
 
   public Quantity {
@@ -131,11 +133,33 @@ public record Quantity(
     return Optional.ofNullable(
         all.isEmpty()
             ? "has no samples (rawData) in its file"
-            : all.stream().anyMatch(each -> each.isNaN())
-                ? "is not a number in one of its iterations"
-                : all.stream().anyMatch(each -> each <= 0)
-                    ? "is 0 in one of its iterations"
+            : !all.stream().allMatch(Double::isFinite)
+                ? "is not a finite number in one of its iterations"
+                : !hasLogarithms()
+                    ? "is %s in one of its iterations".formatted(unit.equals(BYTES) ? "under a byte" : "0")
                     : all.size() == 1 ? "was measured once only" : null);
+  }
+
+  /** Whether each sample is one of which a ratio may be formed. */
+  public boolean hasLogarithms() {
+    return hasLogarithms(unit, samples);
+  }
+
+  private static boolean hasLogarithms(String unit, List<List<Double>> samples) {
+    return samples.stream()
+        .flatMap(List::stream)
+        .allMatch(each -> Double.isFinite(each) && each > least(unit));
+  }
+
+  /** Whether all samples are so small that they count nothing. */
+  public boolean isNothing() {
+    List<Double> all = samples.stream().flatMap(List::stream).toList();
+    return !all.isEmpty() && all.stream().allMatch(each -> each <= least(unit));
+  }
+
+  /** What is under a byte an operation comes from elsewhere in the JVM. */
+  private static double least(String unit) {
+    return unit.equals(BYTES) ? 1 : 0;
   }
 
   /** Whether a unit is that of a rate; all other figures are better the lower they are. */
@@ -178,8 +202,7 @@ public record Quantity(
   }
 
   private static Optional<Estimate> estimate(String unit, List<List<Double>> samples) {
-    boolean positive = samples.stream().flatMap(List::stream).allMatch(sample -> sample > 0);
-    return !positive
+    return !hasLogarithms(unit, samples)
         ? Optional.empty()
         : isPart(unit) ? Estimate.ofMean(samples) : Estimate.of(samples);
   }

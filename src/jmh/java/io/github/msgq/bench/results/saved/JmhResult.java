@@ -121,7 +121,7 @@ public record JmhResult(
             threads);
     return new Measurement(
         Measurement.benchmark(benchmark),
-        Kind.of(benchmark),
+        benchmark,
         mode,
         Optional.empty(),
         params,

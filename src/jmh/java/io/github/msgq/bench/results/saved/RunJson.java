@@ -1,6 +1,5 @@
 package io.github.msgq.bench.results.saved;
 
-import io.github.msgq.bench.results.result.Kind;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Origin;
 import io.github.msgq.bench.results.result.Problem;
@@ -51,7 +50,7 @@ public record RunJson(
     public Measurement measurement() {
       return new Measurement(
           Measurement.benchmark(benchmark),
-          Kind.of(benchmark),
+          benchmark,
           mode,
           Optional.empty(),
           params,

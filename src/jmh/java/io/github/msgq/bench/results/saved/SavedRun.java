@@ -52,6 +52,17 @@ public record SavedRun(
     return new SavedRun(own, facts, date, planned, used, asMeasured);
   }
 
+  /** The same with benchmarks shown by these names. */
+  public SavedRun named(Map<String, String> names) {
+    return new SavedRun(
+        name,
+        facts,
+        date,
+        planned,
+        used,
+        asMeasured.stream().map(its -> its.named(names.get(its.qualified()))).toList());
+  }
+
   /** The same with some of its combinations. */
   public SavedRun only(Predicate<Measurement> chosen) {
     return new SavedRun(

@@ -90,7 +90,7 @@ class HeadlineTest {
       Effort.Iterations few = new Effort.Iterations(1, "300 ms");
       return new Measurement(
           known.benchmark(),
-          known.ofBenchmark(),
+          known.qualified(),
           known.mode(),
           known.further(),
           known.parameters(),

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
-import java.util.stream.Stream;
 
 /** Invented measurements, of three forks. */
 public final class Measured {
   public static final Effort EFFORT =
       new Effort(3, new Effort.Iterations(2, "300 ms"), new Effort.Iterations(4, "300 ms"), 1);
 
+  private static final String OURS = "io.github.msgq.bench.";
   private static final Map<String, String> JVMS = Map.of("client", "java 17", "server", "java 17");
 
   private Measured() {}
@@ -25,10 +25,7 @@ public final class Measured {
     TradeOff known = Transports.tradeOff(parameters.getOrDefault(Measurement.TRANSPORT, ""));
     return new Measurement(
         benchmark,
-        Stream.of(Kind.values())
-            .filter(each -> each.benchmark().equals(benchmark))
-            .findFirst()
-            .orElse(Kind.CALL),
+        OURS + (benchmark.contains(".") ? benchmark : benchmark + "." + benchmark),
         mode,
         Optional.empty(),
         parameters,
@@ -68,7 +65,7 @@ public final class Measured {
     Origin origin = one.origin();
     return new Measurement(
         one.benchmark(),
-        one.ofBenchmark(),
+        one.qualified(),
         one.mode(),
         one.further(),
         one.parameters(),
@@ -82,7 +79,7 @@ public final class Measured {
   public static Measurement without(Measurement one, Problem problem) {
     return new Measurement(
         one.benchmark(),
-        one.ofBenchmark(),
+        one.qualified(),
         one.mode(),
         one.further(),
         one.parameters(),
