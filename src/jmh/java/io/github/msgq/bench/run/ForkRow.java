@@ -34,9 +34,7 @@ record ForkRow(
         combinations,
         forks,
         now ->
-            forks
-                .soFar(combinations.get(0))
-                .filter(base -> base.threads().equals(now.threads())));
+            forks.soFar(combinations.get(0)).filter(base -> base.threads().equals(now.threads())));
   }
 
   /** One beside an older result, whose forks are fixed. */

@@ -266,6 +266,27 @@ class BuildForksTest {
     }
   }
 
+  /** They are told from what a run of ours adds by their units. */
+  @Test
+  void aBenchmarksOwnCountersMayHaveAnyName() throws Exception {
+    String counter = "\"%s\": {\"score\": %d, \"scoreUnit\": \"ops/s\", \"rawData\": [[%<d, %<d]]}";
+    for (int side = 0; side < 2; side++) {
+      String more =
+          String.join(
+              ",",
+              counter.formatted("msgq", 1),
+              counter.formatted("gauge", 1),
+              counter.formatted("ratio", 1 + side),
+              counter.formatted("score", 1 + 9 * side));
+      for (int fork = 0; fork < 4; fork++) {
+        builds.add(side, file(result("avgt", "ns/op", "2, 2.02", more)));
+      }
+    }
+    List<String> row = changes().document().tables().get(0).rows().get(0);
+    assertThat(row).contains("2.01 ns/op").endsWith("equal");
+    assertThat(builds.saved(0, "old.jar", Map.of(), 1).json()).contains("\"msgq\":", "\"msgq'\":");
+  }
+
   private SavedRun read(String name, String... results) throws Exception {
     file(results);
     Path file = Files.move(directory.resolve("x.json"), directory.resolve(name));
@@ -279,8 +300,7 @@ class BuildForksTest {
     String other = own.replace("a.B.c", "x.B.c");
     SavedRun old = read("old.json", own);
     Changes both =
-        Changes.of(
-            List.of(old), List.of(read("new.json", own.replace("10.1", "20"), other)));
+        Changes.of(List.of(old), List.of(read("new.json", own.replace("10.1", "20"), other)));
     assertThat(both.document().tables().get(0).rows()).hasSize(1);
     assertThat(both.document().notes()).contains("only in new: x.B.c");
     Changes moved = Changes.of(List.of(old), List.of(read("moved.json", other)));
@@ -294,8 +314,7 @@ class BuildForksTest {
     Changes changes = Changes.of(List.of(old), List.of(read("new.json", own)));
     assertThat(changes.document().notes())
         .contains("not compared: B.c is in the old run more than once");
-    assertThat(
-            new Gate(Optional.empty(), true, true, false).judge(List.of(changes), true).status())
+    assertThat(new Gate(Optional.empty(), true, true, false).judge(List.of(changes), true).status())
         .isEqualTo(ExitStatus.UNDECIDED);
   }
 

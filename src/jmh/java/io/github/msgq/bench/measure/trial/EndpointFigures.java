@@ -95,7 +95,7 @@ public final class EndpointFigures implements InternalProfiler {
     double own = reading.ratio().orElseGet(() -> operationNanos(params, primary) / reading.nanos());
     return List.of(
         scalar(GAUGE, reading.nanos() / 1_000, reading.synced() ? Measurement.SYNCED : "us/msg"),
-        scalar(RATIO, own, "gauge/op"));
+        scalar(RATIO, own, Measurement.GAUGES));
   }
 
   private static double operationNanos(BenchmarkParams params, Result<?> primary) {

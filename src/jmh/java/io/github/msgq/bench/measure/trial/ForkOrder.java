@@ -1,5 +1,7 @@
 package io.github.msgq.bench.measure.trial;
 
+import io.github.msgq.bench.endpoints.endpoint.Transports;
+import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.measure.plan.RunSettings;
 import io.github.msgq.bench.results.result.Measurement;
 import java.io.Serializable;
@@ -22,7 +24,11 @@ public record ForkOrder(Options options, RunSettings runSettings, String leases)
 
   /** Whether the server is a JVM of its own that inherits no descriptors. */
   boolean inOtherJvm() {
-    return value("server").equals("java") && !value(Measurement.TRANSPORT).startsWith("pipe");
+    return value("server").equals("java")
+        && !Transports.byName(value(Measurement.TRANSPORT))
+            .map(Transport::nativeName)
+            .orElse("")
+            .equals("pipe");
   }
 
   private String value(String parameter) {

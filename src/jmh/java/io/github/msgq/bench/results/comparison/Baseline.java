@@ -64,8 +64,7 @@ public final class Baseline {
                 missing.remove(old);
                 all.remove();
                 otherwise.put(
-                    now,
-                    "ran in %s, and before in %s".formatted(way(now, old), way(old, now)));
+                    now, "ran in %s, and before in %s".formatted(way(now, old), way(old, now)));
               });
     }
     return otherwise;

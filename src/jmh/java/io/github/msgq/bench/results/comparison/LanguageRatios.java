@@ -5,6 +5,7 @@ import static io.github.msgq.bench.results.result.Measurement.SIZE;
 import static io.github.msgq.bench.results.result.Measurement.THREADS;
 import static io.github.msgq.bench.results.result.Measurement.TRANSPORT;
 
+import io.github.msgq.bench.results.result.Kind;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.terms.parameter.Languages;
 import java.util.List;
@@ -30,8 +31,11 @@ public final class LanguageRatios {
         .toList();
   }
 
-  /** The language of client and server; empty if it differs or if they are one process. */
+  /** The language of client and server; empty if it differs, or if it is a benchmark of others. */
   private static String language(Measurement measurement) {
+    if (!Kind.isOurs(measurement.qualified())) {
+      return "";
+    }
     if (!measurement.overTransport()) {
       boolean floor = FLOORS.contains(measurement.benchmark());
       return !measurement.mode().equals("avgt") ? "" : floor ? BASE : "java";

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
  * A run compared with an older one.
  *
  * @param ratios of the combinations that both have
- * @param identical how many are the very same measurement, or count nothing in both, and so are
- *     not compared
+ * @param identical how many are the very same measurement, or count nothing in both, and so are not
+ *     compared
  * @param missing what the older run has and the newer one lacks
  * @param added what only the newer run has
  * @param unknown what both have though it has no ratio, or what ran in another way, and why
@@ -56,7 +56,9 @@ public record Regression(
         Ratios.of("", "", changed, baseline::of, limits), identical, missing, added, unknown);
   }
 
-  /** A score that is 0 or no number says nothing, even twice; a further figure may count nothing. */
+  /**
+   * A score that is 0 or no number says nothing, even twice; a further figure may count nothing.
+   */
   private static boolean isSame(Measurement measurement, Measurement base) {
     Quantity own = measurement.figure(measurement.main());
     Quantity other = base.figure(base.main());

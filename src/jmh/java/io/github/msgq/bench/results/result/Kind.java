@@ -44,6 +44,11 @@ public enum Kind {
         .orElse(CALL);
   }
 
+  /** Whether a benchmark, by its class with its package, is one of this program's. */
+  public static boolean isOurs(String qualified) {
+    return qualified.startsWith(PACKAGE);
+  }
+
   /** What a mode has figures of: another one than this kind's has a score only. */
   public Kind in(String ran) {
     return mode.equals(ran) ? this : CALL;

@@ -59,6 +59,9 @@ public record Measurement(
   public static final List<Long> LIMITS =
       List.of(20L, 50L, 100L, 200L, 500L, 1_000L, 2_000L, 5_000L, 10_000L, 20_000L, 50_000L);
 
+  /** The unit of a ratio to the gauge, by which it is told from any other figure of its name. */
+  public static final String GAUGES = "gauge/op";
+
   /** The unit of a gauge each of whose messages was written to the disk. */
   public static final String SYNCED = "us/sync";
 

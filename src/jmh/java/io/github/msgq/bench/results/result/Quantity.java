@@ -136,7 +136,8 @@ public record Quantity(
             : !all.stream().allMatch(Double::isFinite)
                 ? "is not a finite number in one of its iterations"
                 : !hasLogarithms()
-                    ? "is %s in one of its iterations".formatted(unit.equals(BYTES) ? "under a byte" : "0")
+                    ? "is %s in one of its iterations"
+                        .formatted(unit.equals(BYTES) ? "under a byte" : "0")
                     : all.size() == 1 ? "was measured once only" : null);
   }
 

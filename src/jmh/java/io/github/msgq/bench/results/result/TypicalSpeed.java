@@ -83,8 +83,8 @@ public final class TypicalSpeed {
 
   /** Whether it took turns with the gauge. */
   public static boolean gauged(Measurement measurement) {
-    return measurement.measured()
-        && measurement.figures().keySet().containsAll(List.of(RATIO, GAUGE));
+    return measurement.find(GAUGE).isPresent()
+        && measurement.find(RATIO).filter(its -> its.unit().equals(Measurement.GAUGES)).isPresent();
   }
 
   /** What the gauge did and where, as the reader calls it: only like is compared with like. */

@@ -24,6 +24,9 @@ final class Completeness {
     if (read.measured()) {
       Objects.requireNonNull(read.figure(read.main()));
     }
+    if (read.measured() && read.kind().isLoad()) {
+      Long.parseLong(read.parameter(read.kind() == Kind.AT_RATE ? "rate" : "limit"));
+    }
     if (read.measured() && read.kind() == Kind.ROUND_TRIP) {
       Objects.requireNonNull(read.figure(FigureName.P99));
     }

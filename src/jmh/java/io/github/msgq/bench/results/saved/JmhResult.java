@@ -90,10 +90,12 @@ public record JmhResult(
 
   /** What a run of ours added to it. */
   ResultExtension extension() {
-    return secondaryMetrics.containsKey(ResultExtension.NAME)
-        ? Json.GSON.fromJson(
-            secondaryMetrics.get(ResultExtension.NAME).scoreUnit(), ResultExtension.class)
-        : ResultExtension.NONE;
+    return secondaryMetrics.values().stream()
+        .map(Metric::scoreUnit)
+        .filter(ResultExtension::isOne)
+        .findFirst()
+        .map(text -> Json.GSON.fromJson(text, ResultExtension.class))
+        .orElse(ResultExtension.NONE);
   }
 
   /** What all forks come to. */
@@ -160,12 +162,13 @@ public record JmhResult(
     boolean load = Kind.of(benchmark).isLoad();
     secondaryMetrics.forEach(
         (label, other) -> {
-          if (!label.equals(ResultExtension.NAME) && !(timed && Percentile.isOne(label))) {
+          if (!ResultExtension.isOne(other.scoreUnit()) && !(timed && Percentile.isOne(label))) {
             FigureName name = load ? FigureName.ofLoad(label) : FigureName.whole(label);
             String its = other.scoreUnit();
             boolean higher = its.equals(unit) ? throughput : Quantity.isRate(its);
             Quantity figure = other.quantity(1, its, higher);
-            figures.put(name, load && name.isOfFork() ? Percentile.ofForks(figure) : figure);
+            figures.putIfAbsent( // a benchmark's own counter may have any name
+                name, load && name.isOfFork() ? Percentile.ofForks(figure) : figure);
           }
         });
     return figures;

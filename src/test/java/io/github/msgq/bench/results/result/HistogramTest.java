@@ -50,7 +50,7 @@ class HistogramTest {
                 Map.of("placement", "same-core", "connection", "long"),
                 Map.of(
                     FigureName.P50, Measured.figure("µs", 4, 8, 4),
-                    FigureName.RATIO, Measured.figure("", 1, 2, 2),
+                    FigureName.RATIO, Measured.figure("gauge/op", 1, 2, 2),
                     FigureName.GAUGE, Measured.figure("us/op", 4, 4, 4))),
             List.of(of(4.05), of(8.1), of(4.05)));
     Measurement typical = TypicalSpeed.convert(List.of(raw)).get(0);

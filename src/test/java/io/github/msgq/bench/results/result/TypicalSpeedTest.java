@@ -20,7 +20,7 @@ class TypicalSpeedTest {
         Map.of(
             FigureName.P50, Measured.figure("us/op", first, second),
             FigureName.GAUGE, Measured.figure(unit, gauge, gauge),
-            FigureName.RATIO, Measured.figure("x", first / gauge, second / gauge)));
+            FigureName.RATIO, Measured.figure("gauge/op", first / gauge, second / gauge)));
   }
 
   @Test
