@@ -2,6 +2,7 @@ package lajp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.QueueLimits;
 import io.github.msgq.host.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,25 +39,26 @@ class OwnClassIT {
         public static void main(String[] args) throws Exception {
           int key = (int) ProcessHandle.current().pid() + 0x40000000;
           int id = MsgQ.msgget(key);
-          byte[] room = new byte[20000];
+          int largest = Integer.parseInt(args[0]);
+          byte[] room = new byte[largest + 1];
           is(-1, MsgQ.msgrcvNoBlock(id, room, 1024, 0));
           is(0, MsgQ.msgsnd(id, 9527, "hello".getBytes(), 5));
           is(5, MsgQ.msgrcv(id, room, 1024, 9527));
           is('o', room[4]);
-          byte[] body = new byte[8192];
+          byte[] body = new byte[largest];
           Arrays.fill(body, (byte) 1);
-          is(0, MsgQ.msgsnd(id, 1, body, 8192));
-          is(-1, MsgQ.msgsnd(id, 1, room, 20000));
-          is(-1, MsgQ.msgsnd(id, 1, room, 20001));
+          is(0, MsgQ.msgsnd(id, 1, body, largest));
+          is(-1, MsgQ.msgsnd(id, 1, room, largest + 1));
+          is(-1, MsgQ.msgsnd(id, 1, room, largest + 2));
           is(-1, MsgQ.msgsnd(id, -1, room, 1));
           is(-1, MsgQ.msgsnd(id, 1, null, 1));
           byte[] small = new byte[10];
           is(-1, MsgQ.msgrcv(id, small, 10, 0));
-          is(-1, MsgQ.msgrcv(id, small, 100000, 0));
+          is(-1, MsgQ.msgrcv(id, small, largest, 0));
           is(0, small[0]);
-          is(8192, MsgQ.msgrcv(id, room, 20000, 0));
-          is(1, room[8191]);
-          is(0, room[8192]);
+          is(largest, MsgQ.msgrcv(id, room, largest + 1, 0));
+          is(1, room[largest - 1]);
+          is(0, room[largest]);
           Thread waiter = new Thread(() -> is(3, MsgQ.msgrcv(id, room, 1024, 0)));
           waiter.start();
           io.github.msgq.KernelWait.await(waiter);
@@ -85,8 +87,13 @@ class OwnClassIT {
         .isEmpty();
     assertThat(
             run(
-                "%s/java -Xcheck:jni --enable-native-access=ALL-UNNAMED -Djava.library.path=%s -cp %s:%s lajp.Program"
-                    .formatted(bin, Path.of("target/native").toAbsolutePath(), directory, TESTS)))
+                "%s/java -Xcheck:jni --enable-native-access=ALL-UNNAMED -Djava.library.path=%s -cp %s:%s lajp.Program %d"
+                    .formatted(
+                        bin,
+                        Path.of("target/native").toAbsolutePath(),
+                        directory,
+                        TESTS,
+                        QueueLimits.sysvMessageSize().orElseThrow())))
         .isEmpty();
   }
 

@@ -35,7 +35,8 @@ abstract class QueueFixture {
         switch (kind) {
           case SYSV -> new SysvSubject(new SysvOptions().createPrivate());
           case POSIX -> new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
-          case SHARED -> new SharedSubject(new SharedOptions().capacity(1 << 15).messageSize(8192));
+          case SHARED ->
+              new SharedSubject(new SharedOptions().capacity(1 << 15).messageSize(1 << 13));
         };
   }
 

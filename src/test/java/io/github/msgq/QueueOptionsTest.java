@@ -112,9 +112,9 @@ class QueueOptionsTest {
 
   @Test
   void aSmallQueueOfSharedMemoryHasSmallMessages() throws QueueException {
-    try (SharedQueue queue = new SharedOptions().capacity(8192).createUnused()) {
+    try (SharedQueue queue = new SharedOptions().capacity(4096).createUnused()) {
       queue.remove();
-      assertThat(queue.messageSize()).isEqualTo(2048);
+      assertThat(queue.messageSize()).isEqualTo(1024);
     }
     try (SharedQueue queue = new SharedOptions().messageSize(70_000).createUnused()) {
       queue.remove();

@@ -3,6 +3,7 @@ package io.github.msgq.interop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.Message;
+import io.github.msgq.QueueLimits;
 import io.github.msgq.Received;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
@@ -20,7 +21,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** System V queues shared with programs in other languages. */
 class SysvInteropIT {
-  private static final int LARGEST = 8192;
+  private static final int LARGEST =
+      (int) Math.min(8192, QueueLimits.sysvMessageSize().orElseThrow());
+
   private static final long[] TYPES = {1, 2, 9527, Integer.MAX_VALUE, 3, 1L << 40, Long.MAX_VALUE};
 
   @TempDir Path directory;

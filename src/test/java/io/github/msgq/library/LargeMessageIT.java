@@ -96,7 +96,7 @@ class LargeMessageIT {
           lajp.MsgQ.msgrcvNoBlock(queue.id(), INTO, ROOM, 0),
           lajp.MsgQ.msgsnd(queue.id(), 1, INTO, ROOM));
       send(70_000, 6);
-      limit("msgmax", 8192);
+      limit("msgmax", 10_000);
       failing("peek", () -> queue.select(MessageSelector.peek(0)).tryReceive(INTO));
       print("old", queue.receive(INTO));
       System.out.printf(

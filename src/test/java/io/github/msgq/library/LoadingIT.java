@@ -87,12 +87,12 @@ class LoadingIT {
 
     public static void main(String[] args) throws Exception {
       String name = "/msgq-test-".concat(Long.toString(System.nanoTime()));
-      try (MessageQueue posix = PosixQueue.createNew(name);
+      try (PosixQueue posix = PosixQueue.createNew(name);
           MessageQueue sysv = new SysvOptions().createPrivate();
           MessageQueue shared = SharedQueue.createNew(name)) {
         for (MessageQueue queue : new MessageQueue[] {sysv, posix, shared}) {
           queue.send(new byte[100]);
-          queue.receive(new byte[8192]);
+          queue.receive(new byte[posix.messageSize()]);
           queue.remove();
         }
       }

@@ -66,8 +66,8 @@ class OtherUserIT {
       SysvQueue own = new SysvOptions().createPrivate();
       attempt("beyond msgmnb", () -> call(() -> own.setMaxBytes(1 << 30)));
       own.remove();
-      attempt(
-          "too large", () -> new PosixOptions().maxMessages(11).messageSize(100).createUnused());
+      int tooMany = (int) QueueLimits.posixMaxMessages().orElseThrow() + 1;
+      attempt("too large", () -> new PosixOptions().maxMessages(tooMany).createUnused());
       attempt("shared open", () -> SharedQueue.open(args[5]));
       attempt("shared create", () -> SharedQueue.openOrCreate(args[5]));
       attempt("shared remove", () -> call(() -> SharedQueue.remove(args[5])));

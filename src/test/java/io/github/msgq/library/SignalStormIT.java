@@ -65,7 +65,7 @@ class SignalStormIT {
 
   @Test
   void losesNothingOnPosix() throws Exception {
-    try (PosixQueue queue = new PosixOptions().maxMessages(10).messageSize(SIZE).createUnused()) {
+    try (PosixQueue queue = new PosixOptions().maxMessages(4).messageSize(SIZE).createUnused()) {
       try {
         storm(queue);
       } finally {
