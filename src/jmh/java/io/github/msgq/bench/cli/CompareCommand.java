@@ -1,6 +1,7 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.endpoints.process.JavaCommand;
+import io.github.msgq.bench.machine.linux.Machine;
 import io.github.msgq.bench.measure.fork.UnsupportedOptions;
 import io.github.msgq.bench.measure.plan.Jdk;
 import io.github.msgq.bench.measure.plan.TargetJava;
@@ -308,7 +309,7 @@ public final class CompareCommand implements Callable<Integer> {
       for (SavedRun run : runs(results, new ArrayList<>(), chosen(regexps))) {
         before.add(run.only(its -> jmh.chooses(its.parameters())).with(metrics));
       }
-      judgement.check(before);
+      judgement.check(before, Machine.facts());
     }
     Optional<Duration> time = within();
     int most = ComparedRun.most(jmh.value("-f"), time);

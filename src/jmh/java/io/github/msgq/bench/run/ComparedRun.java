@@ -1,5 +1,6 @@
 package io.github.msgq.bench.run;
 
+import io.github.msgq.bench.machine.linux.Machine;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.measure.plan.Combination;
 import io.github.msgq.bench.measure.plan.Jdk;
@@ -122,7 +123,7 @@ public record ComparedRun(
     if (!jdks.isEmpty()) {
       return;
     }
-    judgement.check(before);
+    judgement.check(before, Machine.facts());
     Set<Object> there =
         old().stream()
             .map(measurement -> alike(measurement.benchmark(), measurement.parameters()))

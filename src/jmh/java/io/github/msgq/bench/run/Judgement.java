@@ -2,7 +2,6 @@ package io.github.msgq.bench.run;
 
 import static java.util.stream.Collectors.joining;
 
-import io.github.msgq.bench.machine.linux.Machine;
 import io.github.msgq.bench.results.comparison.Machines;
 import io.github.msgq.bench.results.report.Changes;
 import io.github.msgq.bench.results.report.Markdown;
@@ -26,11 +25,11 @@ import java.util.Optional;
  * @param markdown a file that takes the table, too
  */
 public record Judgement(Gate gate, boolean results, Optional<Path> markdown) {
-  /** Refuses what could not be judged on this machine, before anything is measured beside it. */
-  public void check(List<SavedRun> before) throws Refusal {
+  /** Refuses what could not be judged on a machine, before anything is measured beside it. */
+  public void check(List<SavedRun> before, Map<String, String> machine) throws Refusal {
     Map<String, String> facts = new HashMap<>();
     before.forEach(run -> facts.putAll(run.facts()));
-    Machines machines = new Machines(facts, Machine.facts());
+    Machines machines = new Machines(facts, machine);
     if (!before.isEmpty() && !gate.judges(machines)) {
       throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
     }

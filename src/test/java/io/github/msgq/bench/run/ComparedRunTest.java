@@ -10,12 +10,16 @@ import io.github.msgq.bench.measure.plan.Jdk;
 import io.github.msgq.bench.measure.plan.TargetJava;
 import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.bench.terms.problem.Refusal;
 import io.github.msgq.host.RequiresOwnCheckout;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -111,6 +115,21 @@ class ComparedRunTest {
         .contains("uds", "tcp")
         .hasSizeLessThan(old(all).size())
         .containsOnly("uds", "tcp");
+  }
+
+  /** Machines are made up: from the file, and one that is other in everything. */
+  @Test
+  @RequiresOwnCheckout
+  void anOlderResultIsJudgedOnItsOwnMachine() throws Exception {
+    SavedRun old = SavedFiles.read(OLD).runs().get(0);
+    Gate gate = new Gate(Optional.of("10"), false, false, false);
+    Judgement judgement = new Judgement(gate, true, Optional.empty());
+    judgement.check(List.of(old), old.facts());
+    Map<String, String> other = new HashMap<>(old.facts());
+    other.replaceAll((name, fact) -> "another " + name);
+    assertThatThrownBy(() -> judgement.check(List.of(old), other))
+        .isInstanceOf(Refusal.class)
+        .hasMessageContainingAll("Two different machines", "another cpu now", "--other-machine");
   }
 
   private static List<Measurement> old(Request request) {
