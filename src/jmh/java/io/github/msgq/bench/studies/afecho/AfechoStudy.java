@@ -8,10 +8,7 @@ import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.machine.linux.Usage;
 import io.github.msgq.bench.studies.afecho.EchoClient.Inflight;
 import io.github.msgq.bench.studies.study.About;
-import io.github.msgq.bench.studies.study.Claim;
-import io.github.msgq.bench.studies.study.Figure;
 import io.github.msgq.bench.studies.study.Measurements;
-import io.github.msgq.bench.studies.study.Published;
 import io.github.msgq.bench.studies.study.Sample;
 import io.github.msgq.bench.studies.study.Study;
 import io.github.msgq.bench.studies.study.Task;
@@ -32,7 +29,6 @@ public final class AfechoStudy implements Study {
   public static final String TITLE =
       "AF_UNIX against AF_INET, 10-byte echoes, a Go server and Go and Java clients (2020)";
 
-  private static final Published PUBLISHED = new Published("afecho");
   static final int MESSAGES = 500_000;
 
   /** Messages of a run, which take some tenths of a second; fewer if each wakes the other core. */
@@ -163,16 +159,6 @@ public final class AfechoStudy implements Study {
         workbench.start("client", client.java() ? "java" : "go", arguments, line -> {});
     endpoint.address();
     return endpoint;
-  }
-
-  @Override
-  public List<Figure> figures() {
-    return PUBLISHED.figures();
-  }
-
-  @Override
-  public List<Claim> claims() {
-    return PUBLISHED.claims(Placement.PINNED);
   }
 
   @Override

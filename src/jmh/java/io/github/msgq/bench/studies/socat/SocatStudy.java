@@ -6,10 +6,7 @@ import io.github.msgq.bench.endpoints.transport.ClientSide;
 import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.studies.study.About;
-import io.github.msgq.bench.studies.study.Claim;
-import io.github.msgq.bench.studies.study.Figure;
 import io.github.msgq.bench.studies.study.Measurements;
-import io.github.msgq.bench.studies.study.Published;
 import io.github.msgq.bench.studies.study.Sample;
 import io.github.msgq.bench.studies.study.Study;
 import io.github.msgq.bench.studies.study.Task;
@@ -29,7 +26,6 @@ public final class SocatStudy implements Study {
   public static final String TITLE =
       "pipe, FIFO, UNIX socket and TCP by block size, socat from /dev/zero to /dev/null";
 
-  private static final Published PUBLISHED = new Published("socat");
   static final long BYTES = 2_000_000_000;
 
   /** How many times as long a run in Java is, or its start and end would weigh too much. */
@@ -148,16 +144,6 @@ public final class SocatStudy implements Study {
 
   private static Map<String, Object> run(long bytes, int block, int core) {
     return Map.of("messages", bytes, "size", block, "cpu", core);
-  }
-
-  @Override
-  public List<Figure> figures() {
-    return PUBLISHED.figures();
-  }
-
-  @Override
-  public List<Claim> claims() {
-    return PUBLISHED.claims(Placement.PINNED);
   }
 
   @Override

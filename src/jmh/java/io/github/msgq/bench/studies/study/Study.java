@@ -29,9 +29,13 @@ public interface Study {
   }
 
   /** The published figures with their counterparts. */
-  List<Figure> figures();
+  default List<Figure> figures() {
+    return new Published(about().name()).figures();
+  }
 
-  List<Claim> claims();
+  default List<Claim> claims() {
+    return new Published(about().name()).claims(about().placements());
+  }
 
   /** Its claims about the first and the last of several JDKs, by their labels. */
   default List<Claim> claims(String older, String newer) {

@@ -4,9 +4,6 @@ import io.github.msgq.bench.endpoints.session.EndpointPair;
 import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.studies.study.About;
-import io.github.msgq.bench.studies.study.Claim;
-import io.github.msgq.bench.studies.study.Figure;
-import io.github.msgq.bench.studies.study.Published;
 import io.github.msgq.bench.studies.study.Sample;
 import io.github.msgq.bench.studies.study.Study;
 import io.github.msgq.bench.studies.study.StudyCombination;
@@ -31,7 +28,6 @@ public final class ApueStudy implements Study {
   public static final String TITLE =
       "pipe against System V queue, a file copied in 2000-byte blocks, C with fork (2010)";
 
-  private static final Published PUBLISHED = new Published("apue");
   private static final int KEY = 0x12345675;
   private static final long BYTES = 100_000_000;
   private static final int BLOCK = 2000;
@@ -120,16 +116,6 @@ public final class ApueStudy implements Study {
       }
     }
     return source;
-  }
-
-  @Override
-  public List<Figure> figures() {
-    return PUBLISHED.figures();
-  }
-
-  @Override
-  public List<Claim> claims() {
-    return PUBLISHED.claims(Placement.PINNED);
   }
 
   @Override

@@ -10,9 +10,6 @@ import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.machine.linux.Sysctl;
 import io.github.msgq.bench.studies.study.About;
-import io.github.msgq.bench.studies.study.Claim;
-import io.github.msgq.bench.studies.study.Figure;
-import io.github.msgq.bench.studies.study.Published;
 import io.github.msgq.bench.studies.study.Scale;
 import io.github.msgq.bench.studies.study.Study;
 import io.github.msgq.bench.studies.study.StudyQueue;
@@ -31,7 +28,6 @@ public final class LajpStudy implements Study {
   public static final String TITLE =
       "System V queue against TCP, 1024-byte messages one way, Java and C (2010)";
 
-  private static final Published PUBLISHED = new Published("lajp");
   private static final int KEY = 0x20021230;
   private static final int TYPE = 9527;
   private static final int PORT = 9527;
@@ -110,16 +106,6 @@ public final class LajpStudy implements Study {
     arguments.put("preamble", false);
     arguments.put("cpu", core);
     return arguments;
-  }
-
-  @Override
-  public List<Figure> figures() {
-    return PUBLISHED.figures();
-  }
-
-  @Override
-  public List<Claim> claims() {
-    return PUBLISHED.claims(Placement.PINNED);
   }
 
   @Override
