@@ -9,6 +9,7 @@ import io.github.msgq.bench.studies.study.About;
 import io.github.msgq.bench.studies.study.Measurements;
 import io.github.msgq.bench.studies.study.Sample;
 import io.github.msgq.bench.studies.study.Study;
+import io.github.msgq.bench.studies.study.StudyCombination;
 import io.github.msgq.bench.studies.study.Task;
 import io.github.msgq.bench.studies.study.Warming;
 import io.github.msgq.bench.studies.study.Workbench;
@@ -26,10 +27,50 @@ public final class SocatStudy implements Study {
   public static final String TITLE =
       "pipe, FIFO, UNIX socket and TCP by block size, socat from /dev/zero to /dev/null";
 
-  static final long BYTES = 2_000_000_000;
+  private static final long BYTES = 2_000_000_000;
 
   /** How many times as long a run in Java is, or its start and end would weigh too much. */
   private static final int MORE_IN_JAVA = 5;
+
+  /** The published form of the results: a file per mechanism, a line per repetition and size. */
+  private static final String CSV_HEADER = "N,BS,BITS/S\n";
+
+  /** The published block sizes, and how much of the volume takes a fraction of a second. */
+  private enum BlockSize {
+    B100("100 B", 100, 3_000_000, 30_000_000),
+    B500("500 B", 500, 15_000_000, 0),
+    B10K("10 KB", 10_000, 140_000_000, 0),
+    B1M("1 MB", 1_000_000, 400_000_000, 50_000_000);
+
+    final String text;
+    final int bytes;
+    final long scaled;
+    final long warmUp;
+
+    BlockSize(String text, int bytes, long scaled, long warmUp) {
+      this.text = text;
+      this.bytes = bytes;
+      this.scaled = scaled;
+      this.warmUp = warmUp;
+    }
+  }
+
+  /** A program that moves the bytes. */
+  private enum Mover {
+    SOCAT("socat"),
+    C("C"),
+    JAVA("Java");
+
+    private final String text;
+
+    Mover(String text) {
+      this.text = text;
+    }
+
+    StudyCombination combination(SocatMechanism mechanism, BlockSize size, Placement placement) {
+      return new StudyCombination(text + " " + mechanism.text + " " + size.text, placement);
+    }
+  }
 
   private final Workbench workbench;
   private final SocatProgram socat;
@@ -168,6 +209,24 @@ public final class SocatStudy implements Study {
 
   @Override
   public Map<String, String> files(Measurements measurements) {
-    return SocatCsv.files(measurements);
+    Map<String, String> files = new LinkedHashMap<>();
+    for (Placement placement : Placement.PINNED) {
+      for (SocatMechanism mechanism : SocatMechanism.values()) {
+        StringBuilder lines = new StringBuilder();
+        for (BlockSize size : BlockSize.values()) {
+          measurements
+              .byRound(Mover.SOCAT.combination(mechanism, size, placement))
+              .forEach((round, sample) -> lines.append(line(round + 1, size, sample)));
+        }
+        if (!lines.isEmpty()) {
+          files.put(mechanism.word + "-" + placement + ".csv", CSV_HEADER + lines);
+        }
+      }
+    }
+    return files;
+  }
+
+  private static String line(int number, BlockSize size, Sample sample) {
+    return "%d,%d,%.0f%n".formatted(number, size.bytes, sample.unitsPerSecond() * Byte.SIZE);
   }
 }
