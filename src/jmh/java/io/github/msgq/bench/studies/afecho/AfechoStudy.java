@@ -5,6 +5,7 @@ import io.github.msgq.bench.endpoints.session.EndpointOutcome;
 import io.github.msgq.bench.endpoints.socket.Loopback;
 import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Placement;
+import io.github.msgq.bench.machine.linux.SocketPath;
 import io.github.msgq.bench.machine.linux.Usage;
 import io.github.msgq.bench.studies.afecho.EchoClient.Inflight;
 import io.github.msgq.bench.studies.study.About;
@@ -29,7 +30,7 @@ public final class AfechoStudy implements Study {
   public static final String TITLE =
       "AF_UNIX against AF_INET, 10-byte echoes, a Go server and Go and Java clients (2020)";
 
-  static final int MESSAGES = 500_000;
+  private static final int MESSAGES = 500_000;
 
   /** Messages of a run, which take some tenths of a second; fewer if each wakes the other core. */
   private static final int SCALED = 50_000;
@@ -38,6 +39,15 @@ public final class AfechoStudy implements Study {
 
   /** Messages in which a client's JVM becomes warm, each way. */
   private static final int WARM_UP = 50_000;
+
+  private static final int PORT = 12345; // of the server, if it is free
+
+  /** The Go server, on one core, listening on TCP and a UNIX-domain socket. */
+  private record EchoServer(Endpoint endpoint, String tcpAddress, String path) {
+    int port() {
+      return Loopback.parse(tcpAddress).getPort();
+    }
+  }
 
   private final Workbench workbench;
   private final Map<EchoClient, Endpoint> javas = new EnumMap<>(EchoClient.class);
@@ -90,17 +100,30 @@ public final class AfechoStudy implements Study {
     if (client.java()) {
       java(client); // its warm-up is the server's work too
     }
-    Usage before = server.usage();
+    Usage before = server.endpoint.usage();
     EndpointOutcome done = ask(client, inflight, cores.server(), messages);
-    Usage used = server.usage().since(before);
+    Usage used = server.endpoint.usage().since(before);
     return Warming.of(new Sample(done.number("nanos") / 1e9, messages, done.usage(), used));
   }
 
   /** Starts the server, one for all: a placement moves the clients, not the server. */
   private void startServer(Cores cores) throws IOException {
     if (server == null) {
-      server = EchoServer.start(workbench, cores.client(), log::add);
+      try {
+        server = server(cores.client(), PORT);
+      } catch (Failure taken) {
+        server = server(cores.client(), 0);
+      }
     }
+  }
+
+  private EchoServer server(int core, int port) throws IOException {
+    String path = SocketPath.in(workbench.directory(), "echo" + port);
+    String addresses = Loopback.text(port) + ";" + path;
+    Map<String, ?> arguments =
+        Map.of("work", "echo", "transport", "tcp", "cpu", core, "address", addresses);
+    Endpoint endpoint = workbench.start("server", "go", arguments, log::add);
+    return new EchoServer(endpoint, endpoint.address().split(";")[0], path);
   }
 
   private EndpointOutcome ask(EchoClient client, Inflight inflight, int core, long messages)
@@ -180,9 +203,8 @@ public final class AfechoStudy implements Study {
     notes.add(
         "Socket options as each language gives them: Go sets TCP_NODELAY, java.net does not, so"
             + " that Java's concurrent TCP writes may travel together.");
-    if (server != null && server.port() != EchoServer.PORT) {
-      notes.add(
-          "The server's TCP port is %d: %d is taken.".formatted(server.port(), EchoServer.PORT));
+    if (server != null && server.port() != PORT) {
+      notes.add("The server's TCP port is %d: %d is taken.".formatted(server.port(), PORT));
     }
     return notes;
   }
