@@ -283,7 +283,7 @@ class CombinationTest {
   void jmhsTextOfACombinationSaysNothingOfARun() throws Exception {
     java.io.ByteArrayOutputStream text = new java.io.ByteArrayOutputStream();
     OutputFormat format =
-        JmhText.of(new CommandLineOptions(), new PrintStream(text, true, "UTF-8"));
+        CombinationRun.text(new CommandLineOptions(), new PrintStream(text, true, "UTF-8"));
     format.println("# Run progress: 0.00% complete, ETA 00:00:01");
     format.println("# Fork: N/A, test runs in the host VM");
     format.println("# kept");

@@ -10,7 +10,6 @@ import io.github.msgq.bench.measure.trial.ForkNotes;
 import io.github.msgq.bench.results.report.InventedResults;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.saved.CombinationResult;
-import io.github.msgq.bench.results.saved.KnownIteration;
 import io.github.msgq.bench.results.saved.Outcome;
 import io.github.msgq.bench.results.saved.ResultJson;
 import io.github.msgq.bench.results.saved.RunReader;
@@ -119,7 +118,8 @@ class ForkResultsTest {
   void secondaryResultsAreWorkedOutOnceAndAsJmhDoes() {
     CombinationResult combination = InventedResults.roundTrip(Map.of("transport", "tcp"), 7, 8);
     BenchmarkResult jmhs = combination.result().orElseThrow().getAggregatedResult();
-    List<IterationResult> own = List.copyOf(KnownIteration.in(jmhs).getIterationResults());
+    List<IterationResult> own =
+        List.copyOf(CombinationRun.KnownIteration.in(jmhs).getIterationResults());
     assertThat(own.get(0).getSecondaryResults())
         .containsKey("p0.50")
         .isSameAs(own.get(0).getSecondaryResults());
