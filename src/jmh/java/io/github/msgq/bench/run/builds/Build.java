@@ -13,7 +13,6 @@ import io.github.msgq.bench.results.saved.RunJson;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.Printable;
 import io.github.msgq.bench.terms.problem.Refusal;
-import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -66,9 +65,6 @@ public final class Build {
 
   /** Until a benchmark ends, which may take hours. */
   private static final Duration LONGEST = Duration.ofDays(1);
-
-  private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
-  private static final int KEPT_BYTES = 2 << 20; // at least, and twice as many at most
 
   /**
    * Runs what follows it. Its input is a pipe that ends when this JVM closes it, or ends in any
@@ -323,7 +319,9 @@ public final class Build {
                 .redirectErrorStream(true));
     running = jmh;
     CompletableFuture<Printed> reading =
-        CompletableFuture.supplyAsync(() -> read(jmh), work -> DaemonThread.start("output", work));
+        CompletableFuture.supplyAsync(
+            () -> Printed.read(jmh.getInputStream(), () -> end(jmh)),
+            work -> DaemonThread.start("output", work));
     boolean late =
         jmh.onExit().completeOnTimeout(null, millis, TimeUnit.MILLISECONDS).join() == null;
     end(jmh);
@@ -365,37 +363,6 @@ public final class Build {
     if (jmh.isAlive()) { // otherwise its number may be another's
       jmh.onExit().join();
     }
-  }
-
-  /** Reads what it prints as it comes, up to a bound, and keeps the last of it. */
-  static Printed read(Process jmh) {
-    InputStream output = jmh.getInputStream();
-    byte[] before = {};
-    byte[] last = {};
-    long bytes = 0;
-    boolean whole = false;
-    String wrong = "";
-    try {
-      while (!whole && bytes < MOST_BYTES) {
-        before = last;
-        last = output.readNBytes(KEPT_BYTES);
-        bytes += last.length;
-        whole = last.length < KEPT_BYTES;
-      }
-      wrong = whole ? "" : "it printed without end";
-    } catch (IOException e) {
-      wrong = "its output cannot be read: " + e.getMessage();
-    } finally {
-      if (!whole) {
-        end(jmh); // it would wait until its output is read
-      }
-    }
-    ByteArrayOutputStream kept = new ByteArrayOutputStream();
-    kept.writeBytes(before);
-    kept.writeBytes(last);
-    long left = bytes - kept.size();
-    String all = left == 0 ? "" : "(%,d bytes before this are left out)%n".formatted(left);
-    return new Printed((all + kept.toString(UTF_8)).lines().toList(), wrong);
   }
 
   @SafeVarargs

@@ -1,6 +1,11 @@
 package io.github.msgq.bench.run.builds;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.msgq.bench.terms.problem.Printable;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -14,6 +19,8 @@ import java.util.stream.Stream;
  * @param wrong why it was ended; empty if it was not
  */
 record Printed(List<String> lines, String wrong) {
+  private static final long MOST_BYTES = Long.getLong("msgq.printed.bytes", 1L << 30);
+  private static final int KEPT_BYTES = 2 << 20; // at least, and twice as many at most
   private static final int MOST_LETTERS = 300; // of a sentence
 
   /** Lines that say what happened, the surest first: JMH prints many about a failure. */
@@ -32,6 +39,39 @@ record Printed(List<String> lines, String wrong) {
 
   private static final Pattern STRAY =
       Pattern.compile(".*<shutdown timeout of (\\d+) seconds expired, forcing .*");
+
+  /**
+   * Reads its output as it comes, up to a bound, and keeps the last of it; ends it if that is not
+   * the whole: it would wait until its output is read.
+   */
+  static Printed read(InputStream output, Runnable end) {
+    byte[] before = {};
+    byte[] last = {};
+    long bytes = 0;
+    boolean whole = false;
+    String wrong = "";
+    try {
+      while (!whole && bytes < MOST_BYTES) {
+        before = last;
+        last = output.readNBytes(KEPT_BYTES);
+        bytes += last.length;
+        whole = last.length < KEPT_BYTES;
+      }
+      wrong = whole ? "" : "it printed without end";
+    } catch (IOException e) {
+      wrong = "its output cannot be read: " + e.getMessage();
+    } finally {
+      if (!whole) {
+        end.run();
+      }
+    }
+    ByteArrayOutputStream kept = new ByteArrayOutputStream();
+    kept.writeBytes(before);
+    kept.writeBytes(last);
+    long left = bytes - kept.size();
+    String all = left == 0 ? "" : "(%,d bytes before this are left out)%n".formatted(left);
+    return new Printed((all + kept.toString(UTF_8)).lines().toList(), wrong);
+  }
 
   private List<String> written() {
     return lines.stream().map(String::strip).filter(each -> !each.isEmpty()).toList();

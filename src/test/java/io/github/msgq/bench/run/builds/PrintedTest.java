@@ -2,6 +2,7 @@ package io.github.msgq.bench.run.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.host.Command;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -66,5 +67,15 @@ class PrintedTest {
         .isEqualTo(perf);
     assertThat(words(List.of("Profilers failed to initialize, exiting.", "No supported events.")))
         .isEqualTo("No supported events.");
+  }
+
+  /** It would wait for ever until somebody reads on. */
+  @Test
+  void anOutputThatCannotBeReadEndsWhoPrints() throws Exception {
+    Process cat = Command.of("cat").start();
+    cat.getInputStream().close();
+    assertThat(Printed.read(cat.getInputStream(), cat::destroyForcibly))
+        .isEqualTo(new Printed(List.of(), "its output cannot be read: Stream closed"));
+    assertThat(cat.waitFor()).isNotZero();
   }
 }
