@@ -193,14 +193,8 @@ public final class BuildComparison implements AutoCloseable {
             System::nanoTime,
             request.judgement.gate().limits());
     for (Schedule.Step step :
-        Schedule.inRows(
-            round -> {
-              List<List<Integer>> open = rows.open(round);
-              int foreseen = Math.min(ComparedRun.FORESEEN, request.most);
-              progress.toCome(request.builds.size() * open.size() * Math.max(1, foreseen - round));
-              return open;
-            },
-            new Random().nextLong())) {
+        rows.schedule(
+            new Random().nextLong(), (next, each) -> progress.toCome(next.size() * each))) {
       if (!forks.isFutile(step.combination())) {
         fork(step.combination(), progress);
         rows.ended(step.combination());

@@ -32,9 +32,6 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
  */
 public record ComparedRun(
     List<Jdk> jdks, List<SavedRun> before, Optional<Duration> within, Judgement judgement) {
-  /** Two sides are announced with so many forks. */
-  static final int FORESEEN = 6;
-
   private static final Duration NO_LIMIT = Duration.ofDays(365);
   private static final WholeNumber MOST =
       new WholeNumber(SequentialTest.FIRST, 999, "forks of each");
@@ -71,7 +68,7 @@ public record ComparedRun(
       return 0;
     }
     int most = most(forks, within);
-    options.forks(Math.min(FORESEEN, most));
+    options.forks(Math.min(UntilDecided.FORESEEN, most));
     return most;
   }
 

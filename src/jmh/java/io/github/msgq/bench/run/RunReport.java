@@ -118,10 +118,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
                         System::nanoTime,
                         its.judgement().gate().limits()));
     return untilDecided
-        .map(
-            rows ->
-                Schedule.inRows(
-                    round -> beginRound(round, rows.open(round)), plan.seed().orElse(0L)))
+        .map(rows -> rows.schedule(plan.seed().orElse(0L), this::foresee))
         .orElseGet(plan::schedule);
   }
 
@@ -150,13 +147,9 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     forks.judged(combination, times, risk);
   }
 
-  /** Foresees six forks of each, and only what is about to run after that. */
-  private List<List<Integer>> beginRound(int round, List<List<Integer>> open) {
-    int each = Math.max(1, plan.forks() - round);
-    List<Integer> next = open.stream().flatMap(List::stream).toList();
+  private void foresee(List<Integer> next, int each) {
     Duration once = next.stream().map(plan.forkTimes()::get).reduce(Duration.ZERO, Duration::plus);
     progress.ifPresent(lines -> lines.toCome(next.size() * each, once.multipliedBy(each)));
-    return open;
   }
 
   @Override

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.run;
 
+import io.github.msgq.bench.measure.plan.Schedule;
 import io.github.msgq.bench.results.comparison.Ratios;
 import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.results.statistics.SequentialTest;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
@@ -20,6 +22,9 @@ import java.util.stream.IntStream;
 final class UntilDecided {
   /** Nobody waits for more. */
   static final int MOST_ROUNDS = 100;
+
+  /** A row is announced with so many forks of each side. */
+  static final int FORESEEN = 6;
 
   /** What is to be decided: how a combination compares with another. */
   interface Row {
@@ -71,6 +76,23 @@ final class UntilDecided {
     this.end = begun + limit.toNanos();
   }
 
+  /**
+   * The rounds, in random order.
+   *
+   * @param foresee takes what runs in a round, before it begins, and how often by what is foreseen
+   */
+  Schedule schedule(long seed, ObjIntConsumer<List<Integer>> foresee) {
+    return Schedule.inRows(
+        round -> {
+          List<List<Integer>> open = open(round);
+          foresee.accept(
+              open.stream().flatMap(List::stream).toList(),
+              Math.max(1, Math.min(FORESEEN, most) - round));
+          return open;
+        },
+        seed);
+  }
+
   /** A fork has ended, and the next one begins. */
   void ended(int combination) {
     long now = clock.getAsLong();
@@ -84,7 +106,7 @@ final class UntilDecided {
   }
 
   /** The combinations of rows that need another round, when so many have ended; none at the end. */
-  List<List<Integer>> open(int rounds) {
+  private List<List<Integer>> open(int rounds) {
     begun = clock.getAsLong();
     if (rounds <= SequentialTest.FIRST) { // what cannot run here takes no part
       rows = all.get().stream().filter(row -> !row.isFutile()).toList();

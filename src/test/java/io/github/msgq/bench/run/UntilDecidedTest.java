@@ -79,7 +79,7 @@ class UntilDecidedTest {
 
   /** Runs forks as a run does, until there is none, or as many as that. */
   private void run(UntilDecided rows, int most, KnownFork... forks) {
-    for (Schedule.Step step : Schedule.inRows(rows::open, 1)) {
+    for (Schedule.Step step : rows.schedule(1, (next, each) -> {})) {
       if (order.size() == most) {
         return;
       }
