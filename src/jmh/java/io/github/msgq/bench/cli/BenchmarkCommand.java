@@ -15,6 +15,7 @@ import io.github.msgq.bench.terms.problem.ExitStatus;
 import io.github.msgq.bench.terms.problem.Nearest;
 import io.github.msgq.bench.terms.problem.Printable;
 import io.github.msgq.bench.terms.problem.Refusal;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
@@ -22,15 +23,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Stack;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The whole command line: a run, unless it names a verb. */
@@ -62,7 +66,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "130:Ctrl-C ended it; what was measured until then was reported"
     },
     sortOptions = false,
-    preprocessor = NoFileIsAnOption.class,
+    preprocessor = BenchmarkCommand.NoFileIsAnOption.class,
     mixinStandardHelpOptions = true)
 public final class BenchmarkCommand implements Callable<Integer> {
   /** What JMH's options are called by those who do not know their letters. */
@@ -90,6 +94,26 @@ public final class BenchmarkCommand implements Callable<Integer> {
           "--other-machine", "old.json new.json --other-machine");
 
   private static final int LEAST_WIDTH = 55; // that picocli takes
+
+  /**
+   * A shell puts names in place of {@code *}, and others may have chosen them: one that begins with
+   * a hyphen would be an option, of whatever verb and wherever it stands.
+   */
+  static final class NoFileIsAnOption implements IParameterPreprocessor {
+    @Override
+    public boolean preprocess(
+        Stack<String> arguments, CommandSpec command, ArgSpec option, Map<String, Object> unused) {
+      for (String argument : arguments) {
+        if (argument.startsWith("-") && new File(argument).exists()) {
+          throw new ParameterException(
+              command.commandLine(),
+              "%1$s is a file here, and an option, too: write ./%1$s for the file, or use the option from another directory"
+                  .formatted(argument));
+        }
+      }
+      return false;
+    }
+  }
 
   private final Preset preset;
   private final Terminal terminal;
@@ -180,7 +204,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
     }
   }
 
-  private static String sentence(CommandLine.ParameterException e) {
+  private static String sentence(ParameterException e) {
     CommandSpec command = e.getCommandLine().getCommandSpec();
     String verb = command.name();
     if (e instanceof MissingParameterException missing && !missing.getMissing().isEmpty()) {

@@ -24,7 +24,9 @@ import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.bench.terms.problem.ExitStatus;
 import io.github.msgq.bench.terms.problem.Printable;
 import io.github.msgq.bench.terms.problem.Refusal;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -64,6 +66,21 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
   private Optional<Measurement> fatal = Optional.empty(); // for -foe true
   private int nextAnswer = 1; // after so many rounds of forks
 
+  /** Splits what is printed into lines. */
+  private final class LineOutputStream extends OutputStream {
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+    @Override
+    public void write(int b) {
+      if (b == '\n') {
+        line(bytes.toString(StandardCharsets.UTF_8));
+        bytes.reset();
+      } else {
+        bytes.write(b);
+      }
+    }
+  }
+
   /**
    * Opens the files, says what is about to run, and follows it from now on.
    *
@@ -88,7 +105,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     files.notice().ifPresent(out::println);
     this.forks = new ForkResults(plan.combinations());
     this.progress = progress();
-    this.jmh = new PrintStream(new LineOutputStream(this::line), true, StandardCharsets.UTF_8);
+    this.jmh = new PrintStream(new LineOutputStream(), true, StandardCharsets.UTF_8);
     this.text =
         OutputFormatFactory.createFormatInstance(
             jmh, request.options().verbosity().orElse(Defaults.VERBOSITY));
