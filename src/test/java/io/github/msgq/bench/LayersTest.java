@@ -48,7 +48,7 @@ class LayersTest {
                   "endpoint",
                   "session"),
               wing("measure", "load plan", "trial", "fork call"),
-              wing("studies", "rpc work", "study", "afecho dubbo socat sysv", ""),
+              wing("studies", "work", "study", "afecho dubbo socat sysv", ""),
               wing("run", "builds", ""),
               wing("cli", "doctor", ""))
           .flatMap(List::stream)

@@ -2,7 +2,7 @@ package io.github.msgq.bench.studies;
 
 import io.github.msgq.bench.studies.afecho.AfechoStudy;
 import io.github.msgq.bench.studies.dubbo.DubboStudy;
-import io.github.msgq.bench.studies.rpc.RpcBuild;
+import io.github.msgq.bench.studies.dubbo.RpcBuild;
 import io.github.msgq.bench.studies.socat.SocatStudy;
 import io.github.msgq.bench.studies.study.Choice;
 import io.github.msgq.bench.studies.study.Scale;

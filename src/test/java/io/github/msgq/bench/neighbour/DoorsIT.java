@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.cli.BenchmarksJar;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
-import io.github.msgq.bench.studies.rpc.RpcBuild;
+import io.github.msgq.bench.studies.dubbo.RpcBuild;
 import io.github.msgq.host.Capability;
 import io.github.msgq.host.Host;
 import io.github.msgq.host.RequiresRoot;

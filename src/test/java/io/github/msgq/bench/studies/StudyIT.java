@@ -8,7 +8,7 @@ import io.github.msgq.bench.cli.BenchmarksJar.Ended;
 import io.github.msgq.bench.endpoints.process.NativeProgram;
 import io.github.msgq.bench.results.report.Markdown;
 import io.github.msgq.bench.results.saved.SavedFiles;
-import io.github.msgq.bench.studies.rpc.RpcBuild;
+import io.github.msgq.bench.studies.dubbo.RpcBuild;
 import io.github.msgq.bench.studies.study.Scale;
 import io.github.msgq.host.Command;
 import io.github.msgq.host.RequiresTool;

@@ -1,8 +1,5 @@
 package io.github.msgq.bench.studies.dubbo;
 
-import io.github.msgq.bench.studies.rpc.Payload;
-import io.github.msgq.bench.studies.rpc.RpcPair;
-import io.github.msgq.bench.studies.rpc.StackRow;
 import io.github.msgq.bench.studies.study.Claim;
 import io.github.msgq.bench.studies.study.Comparison;
 import io.github.msgq.bench.studies.study.Criterion;

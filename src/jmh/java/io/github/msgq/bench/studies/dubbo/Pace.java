@@ -1,8 +1,5 @@
 package io.github.msgq.bench.studies.dubbo;
 
-import io.github.msgq.bench.studies.rpc.LibraryLine;
-import io.github.msgq.bench.studies.rpc.Payload;
-import io.github.msgq.bench.studies.rpc.StackRow;
 import io.github.msgq.bench.studies.study.Scale;
 import java.time.Duration;
 import java.util.List;

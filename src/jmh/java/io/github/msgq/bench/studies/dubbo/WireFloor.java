@@ -8,7 +8,6 @@ import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.endpoints.session.Costs;
 import io.github.msgq.bench.endpoints.session.Session;
 import io.github.msgq.bench.measure.plan.Benchmarks;
-import io.github.msgq.bench.studies.rpc.RpcPair;
 import io.github.msgq.bench.studies.study.Sample;
 import io.github.msgq.bench.studies.study.Warming;
 import io.github.msgq.bench.studies.study.Workbench;

@@ -2,7 +2,6 @@ package io.github.msgq.bench.studies.dubbo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.github.msgq.bench.studies.rpc.StackRow;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

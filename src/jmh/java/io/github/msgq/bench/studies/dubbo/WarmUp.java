@@ -1,4 +1,4 @@
-package io.github.msgq.bench.studies.rpc;
+package io.github.msgq.bench.studies.dubbo;
 
 import io.github.msgq.bench.endpoints.session.CompilerShare;
 import java.io.IOException;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /** The repetition of calls until the compilers of their JVMs have next to nothing left to do. */
-public record WarmUp(List<Calls> bursts, Jvms jvms) {
+record WarmUp(List<Calls> bursts, Jvms jvms) {
   /** Share of a core that all compilers use together once their JVMs are warm. */
   private static final double LITTLE = 0.1;
 

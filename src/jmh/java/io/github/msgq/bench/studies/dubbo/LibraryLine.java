@@ -1,9 +1,9 @@
-package io.github.msgq.bench.studies.rpc;
+package io.github.msgq.bench.studies.dubbo;
 
 import java.util.List;
 
 /** Libraries that belong together: a project below {@code rpc}. */
-public enum LibraryLine {
+enum LibraryLine {
   DUBBO26("dubbo26", "io.github.msgq.rpc.dubbo26.Dubbo26", List.of()),
   /** Its hessian2 writes past float fields through Unsafe, which has crashed JVMs. */
   DUBBO33(

@@ -1,4 +1,4 @@
-package io.github.msgq.bench.studies.rpc;
+package io.github.msgq.bench.studies.dubbo;
 
 import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.machine.trust.TrustedPath;

@@ -1,9 +1,9 @@
-package io.github.msgq.bench.studies.rpc;
+package io.github.msgq.bench.studies.dubbo;
 
 import java.util.Arrays;
 
 /** A payload: a value of the parameter {@code payload}. */
-public enum Payload {
+enum Payload {
   POJO("pojo", "1 POJO", 0),
   POJO100("pojo100", "1 POJO 100 times", 1),
   POJO100_DISTINCT("pojo100-distinct", "100 POJOs", -1),

@@ -1,4 +1,4 @@
-package io.github.msgq.bench.studies.rpc;
+package io.github.msgq.bench.studies.dubbo;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 

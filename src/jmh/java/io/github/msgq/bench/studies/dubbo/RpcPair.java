@@ -1,4 +1,4 @@
-package io.github.msgq.bench.studies.rpc;
+package io.github.msgq.bench.studies.dubbo;
 
 import io.github.msgq.bench.endpoints.endpoint.EndpointMain;
 import io.github.msgq.bench.endpoints.process.Endpoint;
@@ -23,8 +23,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The client and the server of a row, each in its own JVM with the row's libraries and flags. */
-public record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped)
-    implements Closeable {
+record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) implements Closeable {
   /** Enough calls to show whether a row works at all. */
   private static final int FEW = 3;
 

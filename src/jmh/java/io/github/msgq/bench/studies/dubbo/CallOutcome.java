@@ -1,4 +1,4 @@
-package io.github.msgq.bench.studies.rpc;
+package io.github.msgq.bench.studies.dubbo;
 
 import io.github.msgq.bench.endpoints.session.EndpointOutcome;
 import io.github.msgq.bench.machine.linux.Usage;
@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param client what the client reported and used
  * @param allocatedByServer bytes that the server allocated
  */
-public record CallOutcome(EndpointOutcome client, Usage server, long allocatedByServer) {
+record CallOutcome(EndpointOutcome client, Usage server, long allocatedByServer) {
   /** Calls whose reply arrived in time and equalled what was sent. */
   public long calls() {
     return client.number("messages");

@@ -1,10 +1,10 @@
-package io.github.msgq.bench.studies.rpc;
+package io.github.msgq.bench.studies.dubbo;
 
-import static io.github.msgq.bench.studies.rpc.LibraryLine.DUBBO26;
-import static io.github.msgq.bench.studies.rpc.LibraryLine.DUBBO33;
-import static io.github.msgq.bench.studies.rpc.LibraryLine.GRPC;
-import static io.github.msgq.bench.studies.rpc.LibraryLine.HARNESS;
-import static io.github.msgq.bench.studies.rpc.LibraryLine.JDK;
+import static io.github.msgq.bench.studies.dubbo.LibraryLine.DUBBO26;
+import static io.github.msgq.bench.studies.dubbo.LibraryLine.DUBBO33;
+import static io.github.msgq.bench.studies.dubbo.LibraryLine.GRPC;
+import static io.github.msgq.bench.studies.dubbo.LibraryLine.HARNESS;
+import static io.github.msgq.bench.studies.dubbo.LibraryLine.JDK;
 
 import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.util.Arrays;
@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A combination to measure: a value of the parameter {@code stack}. */
-public enum StackRow {
+enum StackRow {
   A(DUBBO26, "dubbo + netty + hessian2", "dubbo, serialization 2", "dubbo", "netty", "hessian2"),
   B(DUBBO26, "dubbo + netty + dubbo", "dubbo, serialization 1", "dubbo", "netty", "dubbo"),
   C(DUBBO26, "dubbo + netty + java", "dubbo, serialization 3", "dubbo", "netty", "java"),
