@@ -62,7 +62,8 @@ public final class StudyCommand implements Callable<Integer> {
       split = ",",
       paramLabel = "<jdk>",
       description =
-          "JDKs to compare, each a java program or a JDK's home; all: those in the usual places.")
+          "JDKs to compare, each by its version (17,25), its home or its java program; all: those in"
+              + " the usual places.")
   private List<String> jdks = List.of();
 
   @Option(

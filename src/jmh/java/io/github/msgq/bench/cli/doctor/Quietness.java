@@ -56,7 +56,7 @@ final class Quietness {
   private static String spread(double[] all) {
     double low = StatUtils.percentile(all, 5);
     double high = StatUtils.percentile(all, 95);
-    return "%s µs; in nine of ten turns of 10 ms %s to %s, the slowest of which is %.1f%% slower"
+    return "%s µs; in nine of ten turns of 10 ms %s to %s, the slowest of which is %.1f%% slower than the fastest"
         .formatted(
             Digits.number(StatUtils.percentile(all, 50)),
             Digits.number(low),

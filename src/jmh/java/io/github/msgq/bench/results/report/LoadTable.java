@@ -27,6 +27,7 @@ import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.results.result.Table;
 import io.github.msgq.bench.results.statistics.Proportion;
+import io.github.msgq.bench.terms.parameter.Pacing;
 import io.github.msgq.bench.terms.parameter.SenderCore;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -47,8 +48,8 @@ final class LoadTable {
           + " stalls of this machine, too";
 
   private static final String RESTED =
-      "p50 is above a round trip's, whose ends never rest: here both sleep until a request is due,"
-          + " and waking up takes time";
+      "p50 is above a round trip's, whose ends never rest: here %s until a request is due, and"
+          + " waking up takes time";
 
   /** A moment is bad if its p99 is so many times that of the best row. */
   private static final double BAD = 4;
@@ -161,7 +162,7 @@ final class LoadTable {
             .note(
                 "above %,d µs: in so many of 100 moments p99 was; over all: of all requests, with those of each stall"
                     .formatted(bad))
-            .noteIf(rates.stream().anyMatch(Measurement::measured), RESTED)
+            .noteIf(rates.stream().anyMatch(Measurement::measured), RESTED.formatted(sleeping()))
             .noteIf(forks > 0, "?: not known well enough; -f %d might be enough".formatted(forks))
             .noteIf(
                 needed > 0,
@@ -198,6 +199,13 @@ final class LoadTable {
     columns.add(figure(CPU, "broker", row -> percent(row, "broker")));
     String title = name(constant(rates), "Latency", "Latency at a rate, messages/s");
     return ColumnOf.table(title, columns, rates);
+  }
+
+  /** Which ends sleep between requests, in words. */
+  private String sleeping() {
+    boolean spin =
+        rates.stream().allMatch(row -> row.parameter("pacer").equals(Pacing.SPIN.toString()));
+    return spin ? "the server sleeps" : "both ends sleep";
   }
 
   private static int repeated(List<Measurement> rows) {

@@ -71,6 +71,22 @@ class LoadTableTest {
   }
 
   @Test
+  void saysWhichEndsSleepBetweenRequests() {
+    Measurement slept = InventedRun.load().runs().get(0).measurements().get(0);
+    Map<String, String> spins = new HashMap<>(slept.parameters());
+    spins.put("pacer", "spin");
+    Measurement spun = Measured.of(slept.benchmark(), slept.mode(), spins, slept.figures());
+    assertThat(notes(slept, spun)).contains("here both ends sleep until a request is due");
+    assertThat(notes(spun)).contains("here the server sleeps until a request is due");
+  }
+
+  private static String notes(Measurement... rows) {
+    return String.join(
+        "; ",
+        new LoadTable(List.of(rows), Viewpoint.USUAL, new Footnotes(20)).latency(false).notes());
+  }
+
+  @Test
   void answersFirst() {
     assertThat(report.head())
         .hasSize(3)
