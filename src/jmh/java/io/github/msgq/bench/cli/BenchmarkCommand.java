@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Stack;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -49,12 +50,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
       "Without arguments: RoundTrip and OneWay, about eight minutes. " + Announcement.LEFT_OUT
     },
     commandListHeading = "%nVerbs (help <verb> has their options):%n",
-    optionListHeading = "%nOptions, ours and then JMH's (the defaults are each benchmark's):%n",
-    footer = {
-      "",
-      "Files:",
-      "  results/<time>.json, .html and .log, in target if there is one; each run says where"
-    },
     exitCodeListHeading = "%nExit status:%n",
     exitCodeList = {
       "0:everything that can run here was measured (the rest is n/a, with the reason)",
@@ -117,7 +112,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
   private final Preset preset;
   private final Terminal terminal;
-  @Mixin RunOptions options;
+  @Mixin private NamedBenchmarks named;
+  @Mixin private RunOptions options;
 
   /** Each run has this preset's defaults. */
   public BenchmarkCommand(Preset preset, Terminal terminal) {
@@ -127,7 +123,12 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    return options.run(terminal, preset);
+    return options.run(terminal, named.preset(), preset);
+  }
+
+  /** What was given, once it has been checked. */
+  OptionsBuilder given() throws Refusal {
+    return options.complete(named.preset());
   }
 
   /** Ready to execute. */
@@ -139,10 +140,10 @@ public final class BenchmarkCommand implements Callable<Integer> {
             PresetCommand.quick(preset, terminal),
             new StudyCommand(terminal),
             PresetCommand.sweep(preset, terminal),
-            LoadCommand.verb(terminal),
+            new LoadCommand(terminal),
             new ReportCommand(terminal),
             new CompareCommand(preset, terminal),
-            new AdviseCommand(terminal),
+            new AdviseCommand(preset, terminal),
             new EndpointCommand(),
             new CompletionCommand(),
             help)
@@ -244,7 +245,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
             command.root().subcommands().keySet().stream())
         .forEach(name -> known.put(name, WORDS.getOrDefault(name, "")));
     String question = Nearest.question(option, known);
-    String help = command.parent() == null ? ": see -h jmh" : ": see help " + verb;
+    String help = command.parent() == null ? ": see help run" : ": see help " + verb;
     return e.getMessage() + (question.isEmpty() ? help : question);
   }
 }

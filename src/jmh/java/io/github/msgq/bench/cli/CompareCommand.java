@@ -253,7 +253,7 @@ public final class CompareCommand implements Callable<Integer> {
     if (options.list(selected, programs)) {
       return ExitStatus.DONE;
     }
-    return BenchmarkRun.run(request(result, selected), terminal, run -> {});
+    return BenchmarkRun.run(request(result, selected), terminal);
   }
 
   /** The run that is asked for. */

@@ -3,6 +3,7 @@ package io.github.msgq.bench.cli;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.results.report.Width;
@@ -10,11 +11,14 @@ import io.github.msgq.bench.terms.parameter.Declaration;
 import io.github.msgq.bench.terms.parameter.OneOf;
 import io.github.msgq.bench.terms.problem.Nearest;
 import io.github.msgq.bench.terms.problem.Refusal;
+import java.lang.reflect.Field;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -34,15 +38,16 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "help",
-    customSynopsis = "java -jar benchmarks.jar help [<verb>|benchmarks|parameters|jmh]",
-    description = "Shows help on a verb, or on benchmarks, parameters or jmh.")
+    customSynopsis = "java -jar benchmarks.jar help [<verb>|run|benchmarks|parameters|jmh]",
+    description = "Shows help on a verb, or on run, benchmarks, parameters or jmh.")
 final class Help implements Callable<Integer> {
   private static final String ALL = "all"; // the only section: picocli's own are called from it
   private static final String PAGE = "";
   private static final String BENCHMARKS = "benchmarks";
   private static final String PARAMETERS = "parameters";
+  private static final String RUN = "run";
   private static final String JMH = "jmh";
-  static final List<String> TOPICS = List.of(BENCHMARKS, PARAMETERS, JMH);
+  static final List<String> TOPICS = List.of(RUN, BENCHMARKS, PARAMETERS, JMH);
   private static final List<String> USUAL_BENCHMARKS = List.of("RoundTrip", "OneWay");
   private static final List<String> USUAL_PARAMETERS =
       List.of("transport", "placement", "connection", "size", "client", "server");
@@ -58,14 +63,14 @@ final class Help implements Callable<Integer> {
         RoundTrip -p transport=posix,uds -p size=100,1k,1m
         OneWay -p client=java,c -p server=c -f 5    Java compared with C
         compare --jdks 17,25                        one JDK against another
-        advise --size 1k --connection short         which one should I use?
+        advise --need containers -p size=200        which one should I use?
         compare old.json new.json                   what has changed since?
       """;
 
   private static final String END =
       """
       Files: results/<time>.json, .html and .log, in target if there is one.
-      Exit status: 0 done, 1 refused, 2 something failed; -h jmh has the others.
+      Exit status: 0 done, 1 refused, 2 something failed; help run has the others.
       """;
 
   private static final Map<String, Function<BenchmarkListEntry, Object>> LENGTHS =
@@ -85,7 +90,7 @@ final class Help implements Callable<Integer> {
   @Parameters(
       arity = "0..1",
       paramLabel = "<topic>",
-      description = "A verb, benchmarks, parameters or jmh.")
+      description = "A verb, run, benchmarks, parameters or jmh.")
   private String asked = PAGE;
 
   @Override
@@ -103,10 +108,54 @@ final class Help implements Callable<Integer> {
     return 0;
   }
 
-  /** Makes this the help of the main command. */
+  /** Makes this the help of the main command, and leaves to that what its verbs take, too. */
   void addTo(CommandLine line) {
     line.getHelpSectionMap().put(ALL, help -> page(line, help));
     line.getCommandSpec().usageMessage().sectionKeys(List.of(ALL)); // not the verbs' as well
+    line.getSubcommands()
+        .values()
+        .forEach(each -> each.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, Help::ownOptions));
+  }
+
+  /** The options that a verb has alone; a line stands for those of a run, and of a load. */
+  private static String ownOptions(CommandLine.Help help) {
+    CommandSpec verb = help.commandSpec();
+    Set<String> others = new HashSet<>(verb.root().optionsMap().keySet());
+    if (!verb.optionsMap().keySet().containsAll(others)) {
+      return help.optionList();
+    }
+    CommandSpec load = verb.root().subcommands().get("load").getCommandSpec();
+    boolean loads =
+        verb != load && verb.optionsMap().keySet().containsAll(load.optionsMap().keySet());
+    if (loads) {
+      others.addAll(load.optionsMap().keySet());
+    }
+    List<OptionSpec> own =
+        verb.options().stream().filter(option -> !others.contains(option.longestName())).toList();
+    return options(help, own)
+        + "and those of a run: help run%s%n".formatted(loads ? ", and of a load: help load" : "");
+  }
+
+  private static String options(CommandLine.Help help, List<OptionSpec> options) {
+    CommandLine.Help.Layout layout =
+        help.createDefaultLayout(options, List.of(), help.colorScheme());
+    layout.addOptions(options, help.parameterLabelRenderer());
+    return layout.toString();
+  }
+
+  /** Of a run: ours, which fields declare, or JMH's. */
+  private static String options(CommandLine.Help help, boolean ours) {
+    return options(
+        help,
+        help.commandSpec().options().stream()
+            .filter(option -> !option.hidden() && ours == isOurs(option))
+            .toList());
+  }
+
+  /** JMH's are declared by no field, or list something in place of a run. */
+  private static boolean isOurs(OptionSpec option) {
+    return option.userObject() instanceof Field field
+        && field.getDeclaringClass() != ListOptions.class;
   }
 
   private String page(CommandLine line, CommandLine.Help help) {
@@ -134,12 +183,14 @@ final class Help implements Callable<Integer> {
           table(help, "\nBenchmarks (a regexp selects them by name):", Benchmarks.all().measures());
       case PARAMETERS ->
           table(help, "\nParameters (-p name=value,value) [and defaults]:", parameters());
-      case JMH ->
-          help.optionListHeading()
-              + help.optionList()
-              + help.footer()
+      case RUN ->
+          help.createHeading("%nOptions of a run (JMH's: help jmh):%n")
+              + options(help, true)
               + help.exitCodeListHeading()
               + help.exitCodeList();
+      case JMH ->
+          help.createHeading("%nOptions of JMH (the defaults are each benchmark's):%n")
+              + options(help, false);
       default ->
           wrapped(help, String.join("\n", help.commandSpec().usageMessage().description()))
               + help.createHeading(EXAMPLES)
@@ -154,9 +205,7 @@ final class Help implements Callable<Integer> {
                   "\nParameters (-p name=value,value; all: -h parameters) [and defaults]:",
                   usualParameters())
               + table(
-                  help,
-                  "\nOptions (all, ours and JMH's: -h jmh) [and defaults]:",
-                  usualOptions(line))
+                  help, "\nOptions (all: help run, help jmh) [and defaults]:", usualOptions(line))
               + "\n"
               + wrapped(help, END);
     };

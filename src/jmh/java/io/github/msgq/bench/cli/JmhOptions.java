@@ -1,6 +1,5 @@
 package io.github.msgq.bench.cli;
 
-import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.terms.parameter.OneOf;
 import io.github.msgq.bench.terms.parameter.WholeNumber;
 import io.github.msgq.bench.terms.problem.Refusal;
@@ -19,7 +18,6 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 
 /** JMH's own options: the same names, meanings and defaults, read by JMH's own parser. */
 final class JmhOptions {
@@ -63,7 +61,6 @@ final class JmhOptions {
   private static final String MAX = "max";
 
   private final List<OptionSpec> options = new ArrayList<>();
-  private PositionalParamSpec benchmarks; // null where a verb has arguments of its own
   private List<Integer> threads = List.of();
 
   /** Adds them to a command. */
@@ -79,18 +76,6 @@ final class JmhOptions {
     }
     OTHERS.forEach(name -> options.add(option(name, "<value>").hidden(true).build()));
     options.forEach(command::addOption);
-    if (command.positionalParameters().isEmpty()) {
-      benchmarks =
-          PositionalParamSpec.builder()
-              .arity("0..*")
-              .type(List.class)
-              .auxiliaryTypes(String.class)
-              .paramLabel("<regexp>")
-              .description("Benchmarks whose names it matches.")
-              .completionCandidates(() -> Benchmarks.all().names().iterator())
-              .build();
-      command.addPositional(benchmarks);
-    }
   }
 
   private static OptionSpec.Builder option(String name, String label) {
@@ -123,7 +108,6 @@ final class JmhOptions {
 
   /** What was given, once it has been checked. */
   OptionsBuilder given() throws Refusal {
-    List<String> names = benchmarks == null ? List.of() : benchmarks.stringValues();
     List<String> jmhs = new ArrayList<>();
     OptionsBuilder given = new OptionsBuilder();
     ParameterOption parameters = new ParameterOption(given);
@@ -142,7 +126,6 @@ final class JmhOptions {
       }
     }
     parameters.check();
-    names.forEach(given::include);
     try {
       given.parent(new CommandLineOptions(jmhs.toArray(new String[0])));
     } catch (CommandLineOptionException e) {

@@ -3,12 +3,9 @@ package io.github.msgq.bench.cli;
 import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.IOException;
-import java.util.List;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 
 /** The {@code load} verb: a run of {@code Load}, with options in the words of load tests. */
 @Command(
@@ -33,16 +30,8 @@ final class LoadCommand implements Callable<Integer> {
   @Mixin private RunOptions options;
   private final Terminal terminal;
 
-  private LoadCommand(Terminal terminal) {
+  LoadCommand(Terminal terminal) {
     this.terminal = terminal;
-  }
-
-  /** The verb, which takes a run's options, but no names of benchmarks. */
-  static CommandLine verb(Terminal terminal) {
-    CommandLine verb = new CommandLine(new LoadCommand(terminal));
-    CommandSpec spec = verb.getCommandSpec();
-    List.copyOf(spec.positionalParameters()).forEach(spec::remove);
-    return verb;
   }
 
   @Override

@@ -15,13 +15,16 @@ import picocli.CommandLine.Mixin;
 @Command(sortOptions = false, mixinStandardHelpOptions = true)
 final class PresetCommand implements Callable<Integer> {
   private final Terminal terminal;
-  private final Preset[] presets;
+  private final Preset own;
+  private final Preset programs;
 
+  @Mixin private NamedBenchmarks named;
   @Mixin private RunOptions options;
 
-  private PresetCommand(Terminal terminal, Preset... presets) {
+  private PresetCommand(Terminal terminal, Preset own, Preset programs) {
     this.terminal = terminal;
-    this.presets = presets;
+    this.own = own;
+    this.programs = programs;
   }
 
   /** The {@code quick} verb, with defaults of what neither the user nor the verb sets. */
@@ -44,7 +47,7 @@ final class PresetCommand implements Callable<Integer> {
 
   private static CommandLine verb(
       String name, PresetCommand command, String description, String more) {
-    List<String> footer = new ArrayList<>(command.presets[0].lines());
+    List<String> footer = new ArrayList<>(command.own.lines());
     footer.add(more);
     CommandLine verb = new CommandLine(command).setCommandName(name);
     verb.getCommandSpec()
@@ -57,6 +60,6 @@ final class PresetCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Refusal, IOException {
-    return options.run(terminal, presets);
+    return options.run(terminal, named.preset(), own, programs);
   }
 }

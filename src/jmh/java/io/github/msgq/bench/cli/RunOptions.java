@@ -62,9 +62,10 @@ final class RunOptions {
     jmh = new JmhOptions(mixee);
   }
 
-  /** Loads further transports, which the lists and the run know from then on. */
+  /** Loads further transports once, which the lists and the run know from then on. */
   void loadPlugins() throws Refusal, IOException {
     Plugins.load(plugins);
+    plugins = List.of();
   }
 
   /** Runs, or prints lists; returns the exit status. The first preset to set an option counts. */
@@ -72,7 +73,7 @@ final class RunOptions {
     loadPlugins();
     return list(presets)
         ? ExitStatus.DONE
-        : BenchmarkRun.run(parse(Optional.empty(), presets), terminal, run -> {});
+        : BenchmarkRun.run(parse(Optional.empty(), presets), terminal);
   }
 
   /** Prints the lists that are asked for; returns whether there are any. */
@@ -110,7 +111,7 @@ final class RunOptions {
         viewpoint.reader(
             new LinkedHashSet<>(
                 options.getParameter(TRANSPORT).orElse(selected.defaults(TRANSPORT)))),
-        Stream.of(presets).flatMap(preset -> preset.closing().stream()).toList());
+        Stream.of(presets).flatMap(preset -> preset.closing().apply(options).stream()).toList());
   }
 
   /** JMH's options as they were typed, for a JMH that is not ours. */

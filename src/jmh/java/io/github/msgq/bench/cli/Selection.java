@@ -68,6 +68,12 @@ final class Selection {
     if (instead != null) {
       return new Refusal(typed + " is gone: " + instead);
     }
+    if (typed.endsWith(".json")) {
+      return new Refusal(
+          "no benchmark matches %s: a result is read by report --text, which takes --need and --goal,"
+                  .formatted(patterns)
+              + " or by compare");
+    }
     List<String> names = Benchmarks.all().names();
     List<String> candidates = new ArrayList<>();
     names.forEach(name -> candidates.add(name.replaceFirst("\\..*", ""))); // their classes

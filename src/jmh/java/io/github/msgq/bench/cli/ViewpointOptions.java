@@ -45,14 +45,24 @@ final class ViewpointOptions {
       })
   private List<String> needed = List.of();
 
+  private boolean asks;
+
   /** The reader of a result, or of a run, of these transports. */
   Viewpoint reader(Collection<String> transports) throws Refusal {
     if (!base.equals(Viewpoint.USUAL.base()) && !transports.contains(base)) {
       throw new Refusal(
-          "--base %s is not measured here, only %s%s"
-              .formatted(base, String.join(", ", transports), Nearest.question(base, transports)));
+          transports.isEmpty()
+              ? "--base %s is for figures of transports, and there are none here".formatted(base)
+              : "--base %s is not measured here, only %s%s"
+                  .formatted(
+                      base, String.join(", ", transports), Nearest.question(base, transports)));
     }
-    return new Viewpoint(base, needs(), goal());
+    return new Viewpoint(base, needs(), goal(), asks || goal != null || !needed.isEmpty());
+  }
+
+  /** Whoever reads it wants to know more than figures of what is recommended. */
+  void advise() {
+    asks = true;
   }
 
   String base() {

@@ -4,26 +4,21 @@ import io.github.msgq.bench.measure.fork.Fork;
 import io.github.msgq.bench.measure.plan.Plan;
 import io.github.msgq.bench.measure.plan.Schedule;
 import io.github.msgq.bench.results.report.Terminal;
-import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.IOException;
-import java.util.function.Consumer;
 
 /** A run, from what is asked for to the exit status. */
 public final class BenchmarkRun {
   private BenchmarkRun() {}
 
-  /** Plans, measures and reports; {@code results} takes the run. Returns the exit status. */
-  public static int run(Request request, Terminal terminal, Consumer<SavedRun> results)
-      throws Refusal, IOException {
+  /** Plans, measures and reports; returns the exit status. */
+  public static int run(Request request, Terminal terminal) throws Refusal, IOException {
     Plan plan = request.plan();
     request.remarks().forEach(System.out::println);
     try (RunResources place = RunResources.open(request.options(), terminal);
         RunReport report = new RunReport(request, plan, place, terminal)) {
       measure(plan, new Fork(place.lease(), request.runSettings(), report::line), report);
-      int status = report.end();
-      results.accept(report.saved());
-      return status;
+      return report.end();
     }
   }
 

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
@@ -17,14 +19,25 @@ import org.openjdk.jmh.runner.options.TimeValue;
  * @param parameters the value, or values with commas between them, of each that is not set
  * @param length sets forks, iterations and their times, if the user sets none of them
  * @param costs whether CPU time, context switches and memory are measured
- * @param closing sentences below the tables
+ * @param closing sentences below the tables of a run with these options
  */
 public record Preset(
     List<String> benchmarks,
     Map<String, String> parameters,
     Consumer<ChainedOptionsBuilder> length,
     boolean costs,
-    List<String> closing) {
+    Function<Options, List<String>> closing) {
+  private static final int FEW_FORKS = 3;
+  private static final TimeValue SHORT = TimeValue.milliseconds(100);
+
+  private static final String WHOSE =
+      "same-core is yours if all cores are busy, or if a container or taskset allows one; two-cores"
+          + " if the machine has idle cores, since Linux usually wakes a program on one of those";
+
+  private static final String LARGE_ONLY =
+      "three short forks show large differences only; without a verb, a run measures more"
+          + " transports, short connections and CPU time, too";
+
   private static final List<String> TRANSPORTS = List.of("RoundTrip", "OneWay");
   private static final Map<String, String> ONE_SITUATION =
       new TreeMap<>(Map.of("connection", "long", "placement", "same-core"));
@@ -34,7 +47,7 @@ public record Preset(
       List<String> benchmarks,
       Map<String, String> parameters,
       Consumer<ChainedOptionsBuilder> length) {
-    this(benchmarks, parameters, length, true, List.of());
+    this(benchmarks, parameters, length, true, options -> List.of());
   }
 
   /** As each benchmark is declared. */
@@ -63,23 +76,17 @@ public record Preset(
                   "shm,sysv,posix,pipe,tcp,uds")),
           options ->
               options
-                  .forks(3)
+                  .forks(FEW_FORKS)
                   .warmupIterations(1)
                   .warmupTime(TimeValue.milliseconds(280))
                   .measurementIterations(2)
-                  .measurementTime(TimeValue.milliseconds(100)),
+                  .measurementTime(SHORT),
           false,
-          List.of(
-              "same-core is yours if all cores are busy, or if a container or taskset allows one;"
-                  + " two-cores if the machine has idle cores, since Linux usually wakes a program on"
-                  + " one of those",
-              "three short forks show large differences only; without a verb, a run measures more"
-                  + " transports, short connections and CPU time, too"));
+          Preset::quickly);
 
   /** The same run for many sizes. */
   public static final Preset SWEEP =
-      new Preset(
-          TRANSPORTS, with("size", "8,64,512,4096,32768,262144,2097152,16777216"), options -> {});
+      JDKS.with("size", "8,64,512,4096,32768,262144,2097152,16777216");
 
   /** What it sets, a line each, as it would be typed, below an empty line. */
   public List<String> lines() {
@@ -90,10 +97,28 @@ public record Preset(
         .toList();
   }
 
-  private static Map<String, String> with(String parameter, String values) {
-    Map<String, String> parameters = new TreeMap<>(ONE_SITUATION);
-    parameters.put(parameter, values);
-    return parameters;
+  /**
+   * What to know of a quick run: of its two placements, and of its length, unless others were
+   * given.
+   */
+  private static List<String> quickly(Options run) {
+    boolean both =
+        run.getParameter("placement")
+            .orElse(List.of())
+            .containsAll(List.of("same-core", "two-cores"));
+    boolean few =
+        run.getForkCount().orElse(0) == FEW_FORKS
+            && run.getMeasurementTime().orElse(TimeValue.NONE).equals(SHORT);
+    return Stream.of(both ? WHOSE : "", few ? LARGE_ONLY : "")
+        .filter(sentence -> !sentence.isEmpty())
+        .toList();
+  }
+
+  /** The same with this value, or these with commas between them, of a parameter. */
+  public Preset with(String parameter, String values) {
+    Map<String, String> all = new TreeMap<>(parameters);
+    all.put(parameter, values);
+    return new Preset(benchmarks, all, length, costs, closing);
   }
 
   /** Adds itself to the user's options, and returns the parameters that it sets. */

@@ -263,7 +263,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     return Gate.first(List.of(status, judged));
   }
 
-  SavedRun saved() {
+  private SavedRun saved() {
     return saved(Map.of());
   }
 

@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -45,6 +46,7 @@ class CommandLineTest {
   private static final String TYPED = "$";
   private static final String JAVA = System.getProperty("java.home") + "/bin/java";
   private static final int COLUMNS = 100;
+  private static final int LONGEST = 70; // a list of all values
 
   private static final String TEMP = "java.io.tmpdir";
   private static final String LOCKED = OverlappingFileLockException.class.getName();
@@ -56,12 +58,6 @@ class CommandLineTest {
           "--max",
           "--pacer",
           "--window",
-          "--size",
-          "--pattern",
-          "--connection",
-          "--placement",
-          "--client",
-          "--server",
           "--jdks",
           "--aa",
           "--jvm-args-old",
@@ -205,13 +201,7 @@ class CommandLineTest {
   /** In a directory that everybody shares; for what is printed see PlantedIT. */
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "OneWay -rff FIFO",
-        "report FIFO",
-        "report SAVED -o FIFO",
-        "compare SAVED FIFO",
-        "advise FIFO"
-      })
+      strings = {"OneWay -rff FIFO", "report FIFO", "report SAVED -o FIFO", "compare SAVED FIFO"})
   @Timeout(60) // it would wait for ever
   @RequiresRoot
   @RequiresOwnCheckout
@@ -231,6 +221,36 @@ class CommandLineTest {
     for (String benchmark : Benchmarks.all().names()) {
       assertThat(help.lines()).anyMatch(line -> line.matches(" +" + benchmark + " +[a-z0-9].*"));
     }
+  }
+
+  static Stream<String> topics() {
+    return Stream.concat(
+        verbs().stream().filter(verb -> !verb.equals("help")), Help.TOPICS.stream());
+  }
+
+  /** A screen; what a verb has of a run is a line. */
+  @ParameterizedTest
+  @MethodSource("topics")
+  void helpOfATopicHasAtMostFortyLines(String topic) {
+    int most = topic.equals("parameters") ? LONGEST : 40;
+    String help = Answer.to("help " + topic).out();
+    assertThat(help.lines()).hasSizeBetween(3, most);
+    boolean runs = List.of("quick", "sweep", "load", "advise", "compare").contains(topic);
+    assertThat(help.contains("\nand those of a run: help run")).isEqualTo(runs);
+    assertThat(help.contains("--server-command=")).isEqualTo(topic.equals("run"));
+  }
+
+  @Test
+  void eachOptionOfARunIsInOneTopic() {
+    CommandLine line = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
+    String both = Answer.to("help run").out() + Answer.to("help jmh").out();
+    assertThat(line.getCommandSpec().options())
+        .filteredOn(option -> !option.hidden())
+        .allSatisfy(
+            option ->
+                assertThat(both.split("(?m)^ *(-\\w, )?" + option.longestName() + "\\b"))
+                    .as(option.longestName())
+                    .hasSize(2));
   }
 
   /** So that it can be read on one page, of 80 columns too. */

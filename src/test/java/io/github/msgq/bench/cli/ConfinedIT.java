@@ -32,7 +32,7 @@ class ConfinedIT {
           "load --rate 1000 -p transport=uds -wi 1 -w 100ms -i 1 -r 100ms -f 1 --no-files",
           "study apue --budget 10s",
           "report {result} -o made.html",
-          "advise {result} --size 1k",
+          "report --text --need containers {result}",
           "completion",
           "help parameters",
           "-h benchmarks");

@@ -16,7 +16,6 @@ import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Table;
 import io.github.msgq.bench.results.saved.SavedFiles;
 import io.github.msgq.bench.results.saved.SavedRun;
-import io.github.msgq.bench.run.Preset;
 import io.github.msgq.host.RequiresOwnCheckout;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -28,7 +27,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -41,9 +39,6 @@ class OneFigureTest {
   private static final List<String> FIGURES = List.of("p50", "p99", "messages/s");
   private static final Map<String, String> GOALS =
       Map.of("latency", "p50", "tail", "p99", "throughput", "messages/s");
-  private static final Pattern ADVISED =
-      Pattern.compile(
-          "[:,]\\s+(?:\\d+(?:–\\d+)?|\\?)\\s+([a-z-]+)\\s+([0-9.,]+)(?:\\s+µs|/s)\\s+±");
   private static final Pattern PROGRESS =
       Pattern.compile("p50 (\\S+) µs, p99 (\\S+) µs|(\\S+) messages/s");
 
@@ -64,8 +59,7 @@ class OneFigureTest {
     csv();
     progress();
     page();
-    advice();
-    List<String> outputs = List.of("CSV", "advise", "page", "progress", "table");
+    List<String> outputs = List.of("CSV", "page", "progress", "table");
     assertThat(shown.all()).hasSize(20 * 2 + 7);
     assertThat(shown.all())
         .allSatisfy((figure, each) -> assertThat(each).as(figure).containsOnlyKeys(outputs));
@@ -191,70 +185,23 @@ class OneFigureTest {
     }
   }
 
-  private void advice() throws Exception {
-    for (String situation :
-        List.of(
-            "roundtrip long same-core",
-            "roundtrip long two-cores",
-            "roundtrip short same-core",
-            "oneway long same-core")) {
-      String[] words = situation.split(" ");
-      boolean roundTrip = words[0].equals("roundtrip");
-      for (String goal : roundTrip ? List.of("latency", "tail") : List.of("throughput")) {
-        String text = advised(words, goal);
-        for (MatchResult found : ADVISED.matcher(text).results().toList()) {
-          String where = situation(roundTrip, words[1], words[2]);
-          shown.add("advise", where, found.group(1), GOALS.get(goal), found.group(2));
-        }
-      }
-    }
-  }
-
-  private static String advised(String[] words, String goal) throws Exception {
-    PrintStream usual = System.out;
-    ByteArrayOutputStream printed = new ByteArrayOutputStream();
-    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
-    try {
-      int status =
-          new BenchmarkCommand(Preset.NONE, new Terminal())
-              .line()
-              .execute(
-                  "advise",
-                  FILE.toString(),
-                  "--need=related",
-                  "--pattern=" + words[0],
-                  "--connection=" + words[1],
-                  "--placement=" + words[2],
-                  "--goal=" + goal);
-      assertThat(status).isZero();
-    } finally {
-      System.setOut(usual);
-    }
-    return printed.toString(StandardCharsets.UTF_8);
-  }
-
   /** The median leaves out the slow ones, CPU time does not. */
   @Test
   void theMeanStandsBesideTheCpuTime() throws Exception {
-    String text = advised(new String[] {"roundtrip", "long", "same-core"}, "latency");
-    MatchResult best = ADVISED.matcher(text).results().findFirst().orElseThrow();
-    Measurement own =
-        run().measurements().stream()
-            .filter(measurement -> situation(measurement).equals("round trip, long, same-core"))
-            .filter(measurement -> measurement.parameter("transport").equals(best.group(1)))
-            .findFirst()
-            .orElseThrow();
-    double mean = own.figure(FigureName.MEAN).value();
-    assertThat(mean).isGreaterThan(own.figure(FigureName.P50).value());
-    assertThat(text.replaceAll("\\s+", " "))
-        .contains("with the slow ones, it takes " + Digits.number(mean) + " µs on average");
     Table costs =
         Report.of(run(), Viewpoint.USUAL).tables().stream()
             .filter(table -> table.title().startsWith("What a message costs"))
             .findFirst()
             .orElseThrow();
+    Measurement any =
+        run().measurements().stream()
+            .filter(measurement -> situation(measurement).equals("round trip, long, same-core"))
+            .findFirst()
+            .orElseThrow();
+    double mean = any.figure(FigureName.MEAN).value();
+    assertThat(mean).isGreaterThan(any.figure(FigureName.P50).value());
     assertThat(costs.rows())
-        .filteredOn(row -> row.contains(best.group(1)) && row.contains("RoundTrip"))
+        .filteredOn(row -> row.contains(any.parameter("transport")) && row.contains("RoundTrip"))
         .anyMatch(row -> row.contains(Digits.number(mean)));
   }
 }

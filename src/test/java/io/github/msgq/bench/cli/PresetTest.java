@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 
@@ -31,6 +32,23 @@ class PresetTest {
     options = Typed.options("-f 5");
     Preset.QUICK.addTo(options);
     assertThat(options.getMeasurementTime().hasValue()).isFalse();
+  }
+
+  /** Each sentence below the tables is true of the run. */
+  @ParameterizedTest
+  @CsvSource({
+    "RoundTrip, true, true",
+    "-p placement=same-core, false, true",
+    "-f 10, true, false",
+    "-f 3 -p placement=two-cores, false, false"
+  })
+  void aQuickRunClosesWithWhatHolds(String line, boolean whose, boolean largeOnly)
+      throws Exception {
+    OptionsBuilder options = Typed.options(line);
+    Preset.QUICK.addTo(options);
+    String closing = String.join("; ", Preset.QUICK.closing().apply(options));
+    assertThat(closing.contains("same-core is yours")).isEqualTo(whose);
+    assertThat(closing.contains("large differences only")).isEqualTo(largeOnly);
   }
 
   @Test

@@ -138,9 +138,9 @@ class ReadmeTest {
     CommandLine program = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
     ParseResult parsed = program.parseArgs(args);
     if (!parsed.hasSubcommand()) {
-      program.<BenchmarkCommand>getCommand().options.complete();
+      program.<BenchmarkCommand>getCommand().given();
     } else if (parsed.subcommand().commandSpec().userObject() instanceof AdviseCommand advise) {
-      advise.question(List.of());
+      advise.options.viewpoint.reader(List.of());
     }
   }
 }

@@ -14,7 +14,6 @@ import io.github.msgq.bench.results.saved.Outcome;
 import io.github.msgq.bench.results.saved.ResultJson;
 import io.github.msgq.bench.results.saved.SavedFiles;
 import io.github.msgq.bench.run.Preset;
-import io.github.msgq.host.RequiresOwnCheckout;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -35,6 +34,10 @@ class ReportCommandTest {
   private static final Map<String, String> CPU = Map.of("cpu", "fast");
   private static final String VALUES =
       "transport=%s size=1024 connection=long placement=same-core client=%s server=same";
+
+  private static final String STUDY =
+      "{\"study\": \"apue\", \"format\": 1, \"title\": \"\", \"notes\": [], \"machine\": [],"
+          + " \"claims\": [], \"tables\": [], \"footnotes\": []}";
 
   @TempDir private Path directory;
   private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
@@ -213,7 +216,7 @@ class ReportCommandTest {
     String here = ResultJson.of(InventedResults.outcome(beside("tcp-nio"), 3));
     String verbs = everyVerb(here);
     assertThat(verbs).contains("java compared with c, 1 combination: 0 faster, 1 slower");
-    assertThat(verbs).containsPattern("2 tcp-nio 899 µs");
+    assertThat(verbs).containsPattern("tcp-nio +\\| +899 ");
     assertThat(everyVerb(here.replace("tcp-nio", "elsewhr")).replace("elsewhr", "tcp-nio"))
         .isEqualTo(verbs);
   }
@@ -233,7 +236,7 @@ class ReportCommandTest {
     printed.reset();
     assertThat(run("report", file, "--md", "--csv")).isZero();
     assertThat(run("compare", old, file, "--allow-undecided")).isEqualTo(3);
-    assertThat(run("advise", file, "--placement", "same-core")).isZero();
+    assertThat(run("report", "--text", file)).isZero();
     assertThat(run("report", file, "-o", page)).isZero();
     assertThat(page).content().contains("How fast is java compared with c?");
     return printed.toString(StandardCharsets.UTF_8).replaceAll("(?m)^      .*\\R", "");
@@ -287,89 +290,46 @@ class ReportCommandTest {
     assertThat(run("report", old, "--fail-on-regression", "10%")).isEqualTo(1);
     assertThat(run("compare", old, old, "-f", "3")).isEqualTo(1);
     Path study = directory.resolve("study.json");
-    Files.writeString(
-        study,
-        "{\"study\": \"apue\", \"format\": 1, \"title\": \"\", \"notes\": [], \"machine\": [],"
-            + " \"claims\": [], \"tables\": [], \"footnotes\": []}");
+    Files.writeString(study, STUDY);
     assertThat(run("compare", old, study)).isEqualTo(1);
     assertThat(printed.toString()).contains("study.json is of a study");
     assertThat(run("compare", old, old, "--fail-on-regression", "a lot")).isEqualTo(1);
     assertThat(run("report", directory.resolve("none.json"))).isEqualTo(1);
     assertThat(run("report", Files.writeString(directory.resolve("broken.json"), "[{")))
         .isEqualTo(1);
-    assertThat(run("advise", old, "--size", "large")).isEqualTo(1);
-    assertThat(run("advise", old, "--goal", "beauty")).isEqualTo(1);
-    assertThat(run("advise", old, "--pattern", "oneway", "--goal", "tail")).isEqualTo(1);
-    assertThat(run("advise", old, "--placement", "everywhere")).isEqualTo(1);
-  }
-
-  @Test
-  void advisesFromWhatWasMeasured() {
-    Object[] here = {"advise", old, "--placement", "same-core"};
-    assertThat(run(here)).isZero();
-    assertThat(
-            run("advise", old, "--placement", "same-core", "--need", "other-host", "--size", "2k"))
-        .isZero();
-    assertThat(run("advise", old, "--placement", "same-core,two-cores")).isZero();
-    assertThat(run("advise", old, "--placement", "same-core", "--need", "many-clients")).isZero();
-    assertThat(run("advise", old, "--placement", "same-core", "--need", "survive-crash"))
-        .isEqualTo(1);
-  }
-
-  @Test
-  void saysWhatTwoContainersNeed() {
-    assertThat(run("advise", old, "--placement", "same-core", "--need", "containers")).isZero();
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .contains("uds between two containers needs a volume", "share the kernel");
-    assertThat(run("advise", old, "--need", "containers", "--server-command", "true")).isEqualTo(1);
-  }
-
-  @Test
-  void advisesForTheOnlySizeOfTheResult() throws Exception {
-    Path few = Files.writeString(directory.resolve("200.json"), sized("200"));
-    assertThat(run("advise", few)).isZero();
-    assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
-        .contains("For round trip, 200 bytes, long", "measured in 3 forks of 5 × 500 ms:");
+    assertThat(run("advise", "-p", "size=large")).isEqualTo(1);
+    assertThat(run("advise", "--goal", "beauty")).isEqualTo(1);
+    assertThat(run("advise", "-p", "placement=everywhere")).isEqualTo(1);
     printed.reset();
-    assertThat(run("advise", few, "--size", "1m")).isEqualTo(1);
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .contains("nothing near this size was measured, only 200 bytes: ");
+    assertThat(run("advise", old)).isEqualTo(1);
+    assertThat(printed.toString()).contains("a result is read by report --text");
   }
 
-  private String sized(String size) throws Exception {
-    return Files.readString(old).replace("\"1024\"", "\"" + size + "\"");
+  @Test
+  void saysThatTwoContainersShareTheKernel() {
+    assertThat(run("report", "--text", "--need", "containers", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("share the kernel");
+    assertThat(run("report", old, "--need", "containers", "--server-command", "true")).isEqualTo(1);
   }
 
   /** A table's ranks count it. */
   @Test
-  void namesWhatItsRanksLeaveOut() throws Exception {
+  void namesWhatUnrelatedProgramsCannotUse() throws Exception {
     List<CombinationResult> combinations = List.of(roundTrip("pipe", 500), roundTrip("tcp", 800));
     Path file = directory.resolve("pipe.json");
     Files.writeString(file, ResultJson.of(InventedResults.outcome(combinations, 2)));
-    assertThat(run("advise", file)).isZero();
-    assertThat(run("advise", file, "--need", "related")).isZero();
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .containsSubsequence(
-            "Ranks without pipe (which does not meet these needs): 1 tcp", "Ranks: 1 pipe");
-  }
-
-  @Test
-  @RequiresOwnCheckout
-  void saysHowWellTheCpuTimeOfARoundTripIsKnown() {
-    assertThat(run("advise", "docs/results/2026-11-25.json", "--placement", "same-core")).isZero();
+    assertThat(run("report", "--text", file)).isZero();
+    assertThat(run("report", "--text", file, "--need", "related")).isZero();
     assertThat(printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " "))
-        .containsPattern(
-            "Both ends use [0-9.]+ µs ±[0-9]+% of CPU time for each round trip, besides");
-  }
-
-  @Test
-  void aRunsOptionsAreRefusedWithAResultToRead() {
-    for (String option : List.of("-f=3", "--no-files", "--server-command=ssh")) {
-      assertThat(run("advise", old, option)).as(option).isEqualTo(1);
-    }
-    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
-        .hasSize(3)
-        .allMatch(line -> line.startsWith("a result needs no run: leave out -"));
+        .containsSubsequence(
+            ": tcp 800 µs ±<1%; pipe 500 µs ±<1%, to a child process only",
+            ": pipe 500 µs ±<1%, 1.6 times as fast as tcp");
+    combinations = List.of(roundTrip("pipe", 500), roundTrip("pipe-ffm", 800));
+    Files.writeString(file, ResultJson.of(InventedResults.outcome(combinations, 2)));
+    printed.reset();
+    assertThat(run("report", "--text", file)).isZero();
+    assertThat(printed.toString())
+        .startsWith("nothing that was measured here connects two programs of which neither has");
   }
 
   @Test
@@ -417,32 +377,19 @@ class ReportCommandTest {
     assertThat(Files.readString(table)).endsWith("size=1024\n");
   }
 
-  /** The result is of one placement, and names sizes and goals as people do. */
-  @Test
-  void advisesFromThePlacementsThatAreThere() {
-    assertThat(run("advise", old)).isZero();
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .contains("1 KiB, long, same-core", "Ranks: 1 uds", "uds: It is a stream")
-        .doesNotContain("Left out");
-    assertThat(printed.toString(StandardCharsets.UTF_8).lines()).hasSizeLessThanOrEqualTo(12);
-    assertThat(run("advise", old, "--size", "1KiB", "--goal", "P99", "--placement", "Same-Core"))
-        .isZero();
-    assertThat(run("advise", old, "--goal", "cpu")).as("which was not measured").isEqualTo(1);
-  }
-
   @Test
   void whatNoTransportDoesIsLeftToBrokers() {
     assertThat(run("advise", "--need", "survive-crash,other-host")).isEqualTo(1);
-    assertThat(run("advise", old, "--need", "survive-crash,other-host")).isEqualTo(1);
-    assertThat(printed.toString(StandardCharsets.UTF_8))
-        .contains("no transport here does all of this: ", "nothing that was measured here does all")
+    assertThat(printed.toString())
+        .startsWith("no transport here does all of this: reaches another host, and keeps messages")
         .contains("brokers.jar advise");
   }
 
   @Test
-  void advisesNothingOfWhatWasNotMeasured() {
-    assertThat(run("advise", old, "--placement", "two-cores")).isEqualTo(1);
-    assertThat(run("advise", old, "--placement", "same-core", "--size", "1m")).isEqualTo(1);
-    assertThat(run("advise", old, "--placement", "same-core", "--size", "500")).isEqualTo(1);
+  void aBaseIsATransportOfTheResult() throws Exception {
+    Path study = Files.writeString(directory.resolve("study.json"), STUDY);
+    assertThat(run("report", study, "--base", "uds")).isEqualTo(1);
+    assertThat(printed)
+        .hasToString("--base uds is for figures of transports, and there are none here\n");
   }
 }

@@ -10,7 +10,7 @@ final class Typed {
   private Typed() {}
 
   static OptionsBuilder options(String... args) throws Exception {
-    return parsed(args).options.complete();
+    return parsed(args).given();
   }
 
   static BenchmarkCommand parsed(String... args) {

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * What to use, in words: the same above the table, in the page and by {@code advise}.
+ * What to use, in words: the same above the table and in the page.
  *
  * @param all ranks of what was measured
  * @param ranking of what meets the needs
@@ -33,19 +33,6 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
         : Optional.of(new Advice(ranking, fit, needs.equals(Set.of(Need.UNRELATED))));
   }
 
-  /** Those that were measured and do not meet the needs, best first. */
-  public List<String> unfit() {
-    return all.candidates().stream()
-        .map(Candidate::transport)
-        .filter(transport -> ranking.find(transport).isEmpty())
-        .toList();
-  }
-
-  /** The one to use; empty if none is known well enough. */
-  public Optional<Candidate> best() {
-    return ranking.best().stream().findFirst();
-  }
-
   /** Those that may be the best, as the sentence names them; none of one fork. */
   public List<Candidate> named() {
     List<Candidate> best = ranking.best();
@@ -54,7 +41,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
 
   /** Whether the first one named has the best figure. */
   private boolean certain() {
-    return best().filter(first -> first.number() == 0).isPresent();
+    return ranking.best().stream().limit(1).anyMatch(first -> first.number() == 0);
   }
 
   /**

@@ -40,9 +40,4 @@ public record Candidate(
   String words() {
     return transport + " " + Digits.estimate(figure, unit);
   }
-
-  /** The rank, the name and the figure with its interval. */
-  public String line() {
-    return rank() + " " + words();
-  }
 }

@@ -15,20 +15,16 @@ import java.util.Set;
  * @param base the transport that he has now, with which the others are compared
  * @param needs what a transport must do for him
  * @param goal what matters to him; empty for what usually does
+ * @param asks whether he wants to know more than figures of what is recommended
  */
-public record Viewpoint(String base, Set<Need> needs, Optional<Goal> goal) {
+public record Viewpoint(String base, Set<Need> needs, Optional<Goal> goal, boolean asks) {
   /** Somebody who has TCP, and two programs of which neither starts the other. */
   public static final Viewpoint USUAL =
-      new Viewpoint("tcp", Set.of(Need.UNRELATED), Optional.empty());
+      new Viewpoint("tcp", Set.of(Need.UNRELATED), Optional.empty(), false);
 
   /** What decides; empty if what matters to him is not measured in this way. */
   public Optional<Goal> goal(Kind kind) {
     return goal.isEmpty() ? Optional.of(Goal.of(kind)) : goal.filter(chosen -> chosen.isOf(kind));
-  }
-
-  /** Whether he has said what he needs, or what matters. */
-  public boolean asks() {
-    return goal.isPresent() || !needs.equals(USUAL.needs);
   }
 
   /**

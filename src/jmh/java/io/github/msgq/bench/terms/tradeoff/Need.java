@@ -2,6 +2,7 @@ package io.github.msgq.bench.terms.tradeoff;
 
 import static java.util.stream.Collectors.joining;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -34,12 +35,17 @@ public enum Need {
 
   /** Says of somebody that he does not meet all of these. */
   public static String unmet(Set<Need> needs) {
-    return " does all of this: "
-        + needs.stream()
-            .filter(need -> need != UNRELATED)
-            .sorted()
+    List<Need> named = needs.stream().filter(need -> need != UNRELATED).sorted().toList();
+    return named.isEmpty()
+        ? " " + UNRELATED.words
+        : named.stream()
             .map(Need::words)
-            .collect(joining(", and "));
+            .collect(
+                joining(
+                    ", and ",
+                    " does all of this: ",
+                    "; leave one out, or ask for brokers: java -jar brokers/target/brokers.jar advise"
+                        + " (docs/ladder.md)"));
   }
 
   /** As users write it. */

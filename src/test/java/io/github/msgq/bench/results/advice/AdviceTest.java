@@ -3,14 +3,10 @@ package io.github.msgq.bench.results.advice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.msgq.bench.results.report.InventedResults;
 import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.results.result.FigureName;
-import io.github.msgq.bench.results.result.Kind;
 import io.github.msgq.bench.results.result.Measured;
 import io.github.msgq.bench.results.result.Measurement;
-import io.github.msgq.bench.results.result.Problem;
-import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.terms.tradeoff.Need;
 import io.github.msgq.bench.terms.tradeoff.Reach;
 import io.github.msgq.bench.terms.tradeoff.Survival;
@@ -53,30 +49,6 @@ class AdviceTest {
     assertThat(sentence(USUAL, tcp, fifo)).matches("fifo 5.00 µs ±7%, 2.0 times .* tcp");
     assertThat(sentence(USUAL, tcp, fifo, uds))
         .matches("fifo 5.00 µs ±7%, 2.0 times .* tcp; uds .*\\(-f \\d.*");
-  }
-
-  @Test
-  void aQuestionIsAnsweredByFewThreadsAndAServerOfTheSameLanguage() throws Exception {
-    Map<String, String> asked = Map.of("client", "java", "server", "java");
-    Question question = new Question(Kind.ROUND_TRIP, Goal.LATENCY, 64, asked, "");
-    Measurement one = measured("same", 1, "uds");
-    Measurement missing =
-        Measured.without(measured("same", 16, "sysv"), Problem.notAvailable("too many queues"));
-    Measurement failed = Measured.without(measured("same", 1, "fifo"), Problem.failed("no room"));
-    assertThat(
-            question.answeredBy(
-                List.of(
-                    missing, failed, measured("c", 1, "uds"), measured("same", 16, "uds"), one)))
-        .containsExactly(failed, one);
-  }
-
-  private static Measurement measured(String server, int threads, String transport) {
-    Map<String, String> values =
-        InventedResults.values(
-            "transport=%s size=64 client=java server=%s threads=%d"
-                .formatted(transport, server, threads));
-    Map<FigureName, Quantity> figures = roundTrip(transport, 5, 5.1).figures();
-    return Measured.by(threads, Measured.of("RoundTrip", "sample", values, figures));
   }
 
   @Test
@@ -149,7 +121,7 @@ class AdviceTest {
       assertThat(
               List.of(
                   Digits.estimate(only.figure()).endsWith(" ±>50%"),
-                  only.line().endsWith(" µs ±>50%")))
+                  only.words().endsWith(" µs ±>50%")))
           .containsOnly(only.rank().equals("?"));
       ranks.add(only.rank());
     }
