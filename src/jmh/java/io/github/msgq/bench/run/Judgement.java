@@ -60,7 +60,9 @@ public record Judgement(Gate gate, boolean results, Optional<Path> markdown) {
       WholeFile.write(
           markdown.get(),
           documents.stream().map(Markdown::of).collect(joining("\n"))
-              + (verdict.text().isEmpty() ? "" : "\n" + verdict.text())); // a paragraph of its own
+              + (verdict.text().isEmpty()
+                  ? ""
+                  : "\n" + Markdown.plain(verdict.text()))); // a paragraph of its own
     }
     return new Shown(
         documents.stream()

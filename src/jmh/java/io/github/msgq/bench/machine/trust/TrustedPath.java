@@ -103,6 +103,9 @@ public final class TrustedPath {
   /** Checks that results can be written where the user says: to a regular file, or none yet. */
   public static void checkResult(Path file) throws IOException {
     Path absolute = file.toAbsolutePath();
+    if (absolute.getFileName() == null) {
+      throw new IOException("it is a directory");
+    }
     Step directory = folder(absolute.resolveSibling(""), true);
     try {
       Step there = Step.of(directory.path().resolve(absolute.getFileName()));

@@ -31,9 +31,15 @@ public final class Markdown {
     parts.add(notes.isEmpty() ? "" : "## Notes\n\n" + list(notes));
     parts.add(document.summary());
     parts.add(facts.isEmpty() ? "" : "## Where and how it was measured\n\n" + list(facts));
-    return parts.stream()
-        .filter(part -> !part.isEmpty())
-        .collect(Collectors.joining("\n\n", "", "\n"));
+    return plain(
+        parts.stream()
+            .filter(part -> !part.isEmpty())
+            .collect(Collectors.joining("\n\n", "", "\n")));
+  }
+
+  /** Names in it, which others chose, are neither elements of HTML nor links. */
+  public static String plain(String text) {
+    return text.replaceAll("<(?=[A-Za-z/!?])", "&lt;").replace("](", "]\\(");
   }
 
   private static String of(Table table, List<String> notes) {

@@ -43,6 +43,9 @@ public record ResultExtension(
   ResultExtension checked() {
     Completeness.checkAll(List.of(nativeName, tradeOff));
     Completeness.checkAll(rounds);
+    if (!(risk >= 0 && risk < 1)) {
+      throw new IllegalArgumentException("a risk of " + risk);
+    }
     return this;
   }
 

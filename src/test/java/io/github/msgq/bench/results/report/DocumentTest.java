@@ -87,4 +87,14 @@ class DocumentTest {
             2 combinations
             """);
   }
+
+  /** Others chose names and values of parameters. */
+  @Test
+  void aNameIsNeitherHtmlNorALinkInMarkdown() {
+    String odd = "<img src=x onerror=y> <!-- </p> a < b ±<1% [here](https://example.org)";
+    Document document = new Document(odd, List.of(odd), List.of(), List.of(), List.of(odd), "");
+    assertThat(Markdown.of(document))
+        .contains("&lt;img src=x onerror=y> &lt;!-- &lt;/p> a < b ±<1% [here]\\(https")
+        .doesNotContain("<img", "<!", "</p", "](");
+  }
 }
