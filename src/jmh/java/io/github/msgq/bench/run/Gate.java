@@ -69,12 +69,12 @@ public record Gate(
     Regression regression = changes.regression();
     List<Measurement> worse = regression.worse(limits());
     List<Measurement> unsure = regression.unsure(limits());
-    String text = perCent.map(most -> counts(most, worse, unsure, changes)).orElse("");
+    String text = perCent.isPresent() || !worse.isEmpty() ? counts(worse, unsure, changes) : "";
     if (!worse.isEmpty()) {
       return new Verdict(text, ExitStatus.REGRESSED);
     }
     if (!unsure.isEmpty() && !allowUndecided) {
-      return undecided(text + "More forks would decide");
+      return undecided(text + "It is undecided whether any is worse");
     }
     if (!(whole && regression.isKnown()) && !allowUndecided) {
       return undecided(text + "What was not compared may be worse");
@@ -98,9 +98,8 @@ public record Gate(
         ExitStatus.UNDECIDED);
   }
 
-  private static String counts(
-      String most, List<Measurement> worse, List<Measurement> unsure, Changes changes) {
-    String more = "worse by more than %s%%: ".formatted(most);
+  private String counts(List<Measurement> worse, List<Measurement> unsure, Changes changes) {
+    String more = "worse%s: ".formatted(perCent.map(" by more than %s%%"::formatted).orElse(""));
     return "Significantly %s%d of %s compared%s.%n"
             .formatted(
                 more,

@@ -355,7 +355,7 @@ class ReportCommandTest {
     run("compare", less, old);
     assertThat(printed.toString(StandardCharsets.UTF_8))
         .contains(
-            "Compared with the baseline: uds, 1 KiB, long, same-core\n",
+            "Changes: uds, 1 KiB, long, same-core\n",
             "- in all rows: client=java server=same size=1024\n");
   }
 
@@ -369,12 +369,34 @@ class ReportCommandTest {
     assertThat(Files.readString(table))
         .containsSubsequence(
             "# What changed from old to slower?\n",
-            "\n## Compared with the baseline",
+            "\n## Changes",
             "\n| benchmark | transport | ",
             "\n| RoundTrip | uds | ",
             "\n\nSignificantly worse by more than 10%: 2 of 2 combinations compared: ");
     assertThat(run(compared)).isEqualTo(3);
-    assertThat(Files.readString(table)).endsWith("size=1024\n");
+    assertThat(Files.readString(table))
+        .endsWith(
+            "\n\nSignificantly worse: 2 of 2 combinations compared: RoundTrip tcp; RoundTrip uds.\n");
+  }
+
+  @Test
+  void theRootIsNoPlaceForAFile() {
+    assertThat(run("report", old, "-o", "/")).isEqualTo(1);
+    assertThat(run("compare", old, old, "--md", "/")).isEqualTo(1);
+    assertThat(printed.toString(StandardCharsets.UTF_8).lines())
+        .hasSize(2)
+        .allMatch(line -> line.equals("cannot write / (it is a directory)"));
+  }
+
+  @Test
+  void aRiskOutOfRangeIsRefused() throws Exception {
+    for (String risk : List.of("1.0", "-0.1", "7")) {
+      Path odd = directory.resolve("odd.json");
+      String text = Files.readString(old).replace("\\\"risk\\\":0.0", "\\\"risk\\\":" + risk);
+      assertThat(text).contains("risk\\\":" + risk);
+      Files.writeString(odd, text);
+      assertThat(run("compare", odd, old)).isEqualTo(1);
+    }
   }
 
   @Test

@@ -246,6 +246,16 @@ class BuildForksTest {
     assertThat(status(false)).isEqualTo(ExitStatus.UNDECIDED);
   }
 
+  @Test
+  void anyTextMayBeAUnit() throws Exception {
+    for (String unit : List.of("/", "", "//", "a/b/c")) {
+      builds = new BuildForks(List.of(CASE), 2, List.of());
+      forks(0, "avgt", unit, 1, 2, 3);
+      forks(1, "avgt", unit, 1, 2, 3.5);
+      assertThat(changes().document().tables().get(0).rows()).as(unit).hasSize(1);
+    }
+  }
+
   /** What is under a byte is not the benchmark's. */
   @Test
   void whatAllocatesNothingHasNoRatio() throws Exception {

@@ -8,6 +8,7 @@ import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.results.result.TypicalSpeed;
 import io.github.msgq.bench.results.statistics.Estimate;
+import io.github.msgq.bench.results.statistics.Interval;
 import io.github.msgq.bench.results.statistics.Ratio;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -60,7 +61,8 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
       return ratio.words("fork")
           + (drift.isEmpty()
               ? ""
-              : String.format(Locale.ROOT, ", drifts by %+.0f%%", 100 * drift.getAsDouble()));
+              : String.format(
+                  Locale.ROOT, ", %+.0f%% over the iterations", 100 * drift.getAsDouble()));
     }
   }
 
@@ -210,18 +212,26 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   public List<String> sentences() {
     return combinations.isEmpty()
         ? List.of("nothing to compare: no combination was measured more than once in both")
-        : List.of(sentence(), power((base.isEmpty() ? "it" : names()) + " would have found"));
+        : List.of(sentence(), power(sides("it") + " would have found a change of"));
   }
 
   /** In how many rows a change of 5% would have been found, in these words. */
   public String power(String found) {
     long small = finding(FIVE_PER_CENT);
-    return "%s 5%% in %d of %s%s"
+    long large = finding(2 * FIVE_PER_CENT);
+    double any = combinations.stream().mapToDouble(each -> each.ratio.detectable()).max().orElse(0);
+    boolean known = large < combinations.size() && Double.isFinite(any);
+    return "%s 5%% in %d of %s%s%s"
         .formatted(
             found,
             small,
             Digits.count(combinations.size(), "row"),
-            small == combinations.size() ? "" : ", 10% in " + count(finding(2 * FIVE_PER_CENT)));
+            small == combinations.size() ? "" : ", 10% in " + count(large),
+            known ? ", %s in all".formatted(Digits.percent(any)) : "");
+  }
+
+  private String sides(String otherwise) {
+    return base.isEmpty() ? otherwise : other + " compared with " + base;
   }
 
   private long finding(double change) {
@@ -242,7 +252,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
                         + " "
                         + change)
             .collect(Collectors.joining(", "));
-    return (base.isEmpty() ? "" : other + " compared with " + base + ", ")
+    return (base.isEmpty() ? "" : sides("") + ", ")
         + Digits.count(combinations.size(), "combination")
         + ": "
         + counts
@@ -261,10 +271,16 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     }
     Ratio mean = mean(rows);
     String of = rows.size() == combinations.size() ? "" : " of %d of them".formatted(rows.size());
-    String interval = known.isEmpty() ? "" : " (%s)".formatted(Digits.range(mean.interval()));
+    boolean changes = base.isEmpty(); // whose table has per cent
+    double value = mean.estimate().value();
+    Interval around = mean.interval();
+    String interval =
+        known.isEmpty()
+            ? ""
+            : " (%s)".formatted(changes ? Digits.changes(around) : Digits.range(around));
     String verdict = mean.change() == Ratio.Change.UNDECIDED ? "" : ", " + mean.change();
     return "; geometric mean%s %s%s%s"
-        .formatted(of, Digits.ratio(mean.estimate().value()), interval, verdict);
+        .formatted(of, changes ? Digits.change(value) : Digits.ratio(value), interval, verdict);
   }
 
   /**

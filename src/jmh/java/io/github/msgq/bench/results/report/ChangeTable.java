@@ -10,16 +10,17 @@ import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.results.result.Table;
 import io.github.msgq.bench.results.result.TypicalSpeed;
 import io.github.msgq.bench.results.saved.SavedRun;
-import io.github.msgq.bench.results.statistics.Interval;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What each figure was in the baseline, what it is now, and how certain the change is. */
+/**
+ * What each figure was in the old run, what it is in the new one, and how certain the change is.
+ */
 final class ChangeTable {
-  private static final String ONE_SPEED = "at the baseline's speed";
+  private static final String ONE_SPEED = "at the old run's speed";
   private static final String AS_MEASURED = "as measured";
 
   private ChangeTable() {}
@@ -42,8 +43,8 @@ final class ChangeTable {
             .noteIf(!times(rows).isEmpty(), "old, new: " + times(rows))
             .noteIf(
                 gauged,
-                "at the baseline's speed: both figures are converted to the speed that the machine typically had"
-                    + " in the baseline's run, by the gauge; as measured: neither is"));
+                "at the old run's speed: both figures are converted to the speed that the machine typically had"
+                    + " then, by the gauge; as measured: neither is"));
     columns.add(
         ColumnOf.figure(
             group,
@@ -51,25 +52,24 @@ final class ChangeTable {
             row -> figure(main(typical.get(row.base())), row.ratio().estimate().value())));
     columns.add(
         ColumnOf.<CombinationRatio>figure(
-                group, "time", row -> Digits.change(row.ratio().estimate().value()))
+                group, "change", row -> Digits.change(row.ratio().estimate().value()))
             .note(
-                "time: that of a message or an operation (of another figure, what makes it worse), now compared with before; its interval is widened for the number of"
-                    + " rows (95%, Holm), and the verdict is read off it: equal is within 3%"));
-    columns.add(ColumnOf.figure(group, "interval", row -> changes(row.ratio().interval())));
+                "change: of the time of a message or an operation, from old to new, so that + is slower, and half the rate is +100%; of any other figure, + is worse. Its"
+                    + " interval is widened for the number of rows (95%, Holm), and the verdict is read off it: equal is within 3%"));
+    columns.add(ColumnOf.figure(group, "interval", row -> Digits.changes(row.ratio().interval())));
     columns.add(
         ColumnOf.<CombinationRatio>figure(
                 group, "finds", row -> Digits.percent(row.ratio().detectable()))
-            .note(
-                "finds: the smallest change of the time that this comparison finds four times in five"));
+            .note("finds: the smallest change that this comparison finds four times in five"));
     columns.add(ColumnOf.words("verdict", CombinationRatio::words));
     if (gauged) {
       columns.add(ColumnOf.figure(AS_MEASURED, "old", row -> figure(main(row.base()), 1)));
       columns.add(ColumnOf.figure(AS_MEASURED, "new", row -> figure(main(row.measurement()), 1)));
     }
-    return ColumnOf.table(parameters.heading("Compared with the baseline"), columns, rows);
+    return ColumnOf.table(parameters.heading("Changes"), columns, rows);
   }
 
-  /** Each measurement of the baseline as its own report shows it. */
+  /** Each measurement of the old run as its own report shows it. */
   private static Map<Measurement, Measurement> typical(List<SavedRun> before) {
     Map<Measurement, Measurement> typical = new IdentityHashMap<>();
     for (SavedRun run : before) {
@@ -103,9 +103,5 @@ final class ChangeTable {
   private static String figure(Quantity figure, double times) {
     double value = figure.higherIsBetter() ? figure.value() / times : figure.value() * times;
     return Digits.withUnit(value, figure.unit());
-  }
-
-  private static String changes(Interval ratio) {
-    return Digits.change(ratio.low()) + " to " + Digits.change(ratio.high());
   }
 }

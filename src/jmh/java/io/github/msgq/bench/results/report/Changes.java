@@ -163,7 +163,7 @@ public record Changes(
     LocalDateTime own = latest(now);
     if (own.isBefore(old)) {
       warnings.add(
-          "%s is older than %s (%s, %s): the baseline comes first."
+          "%s is older than %s (%s, %s): the older one comes first."
               .formatted(
                   names(now), names(before), own.format(Report.DATE), old.format(Report.DATE)));
     }

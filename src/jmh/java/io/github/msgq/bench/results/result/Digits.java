@@ -66,6 +66,11 @@ public final class Digits {
     return (ratio < 1 ? "-" : "+") + percent(Math.abs(ratio - 1));
   }
 
+  /** An interval of ratios as changes. */
+  public static String changes(Interval ratio) {
+    return change(ratio.low()) + " to " + change(ratio.high());
+  }
+
   /** A share in per cent, of which two digits matter. */
   public static String percent(double share) {
     double percent = 100 * share;
@@ -124,7 +129,7 @@ public final class Digits {
 
   /** A rate in a larger unit of time: 24 operations a millisecond, not 0.024 a microsecond. */
   private static Quantity visible(Quantity quantity) {
-    String[] words = quantity.unit().split("/");
+    String[] words = quantity.unit().split("/", -1);
     int unit = SUBSECONDS.indexOf(words[words.length - 1]);
     return unit < 0 || words.length != 2 || Math.abs(quantity.value()) >= 1 || quantity.value() == 0
         ? quantity

@@ -74,11 +74,12 @@ class RatiosTest {
     Measurement badly = times("us/op", 5, 6, 4, 5.5, 4.5);
     Measurement fairly = times("us/op", 5, 5.15, 4.85, 5.1, 4.9);
     Measurement once = times("us/op", 5);
-    assertThat(power(well)).isEqualTo("now / before would have found 5% in 1 of 1 row");
+    assertThat(power(well))
+        .isEqualTo("now compared with before would have found a change of 5% in 1 of 1 row");
     assertThat(power(well, well, fairly, badly))
-        .isEqualTo("now / before would have found 5% in 2 of 4 rows, 10% in 3");
+        .matches(".* would have found a change of 5% in 2 of 4 rows, 10% in 3, [0-9]+% in all");
     assertThat(power(well, fairly)).endsWith("5% in 1 of 2 rows, 10% in all");
-    assertThat(power(badly)).endsWith("5% in 0 of 1 row, 10% in none");
+    assertThat(power(badly)).matches(".* 5% in 0 of 1 row, 10% in none, [0-9]+% in all");
     Measurement iterations = times(Measured.figure("us/op", List.of(List.of(5.0, 5.0, 5.01))));
     assertThat(power(iterations)).as("one fork").endsWith("5% in 0 of 1 row, 10% in none");
     assertThat(compare(once, once).sentences()).hasSize(1);
@@ -103,12 +104,12 @@ class RatiosTest {
     Measurement fast = times("us/op", 5, 5.05, 4.95, 5);
     Measurement other = times("us/op", 5, 5.04, 4.96, 5);
     assertThat(sentence(Map.of(slow, fast, fast, other)))
-        .endsWith("; geometric mean 1.10 (1.09 to 1.10), slower");
+        .endsWith("; geometric mean +9.5% (+8.6% to +10%), slower");
     assertThat(sentence(Map.of(fast, other, other, fast)))
-        .endsWith("; geometric mean 1.00 (0.99 to 1.01), equal");
+        .endsWith("; geometric mean +0.0% (-0.8% to +0.8%), equal");
     Measurement badly = times("us/op", 5, 6, 4, 5.5);
     assertThat(sentence(Map.of(badly, fast, fast, other)))
-        .matches(".*; geometric mean 1.01 \\(0.\\d\\d to 1.\\d\\d\\)");
+        .matches(".*; geometric mean [+-]\\d\\.\\d% \\(-\\d+% to [+]\\d+%\\)");
   }
 
   /** A language's row may serve several of Java's: its error is the same in all of these. */
@@ -133,8 +134,8 @@ class RatiosTest {
     Measurement again = times(Measured.figure("us/op", List.of(List.of(7.2, 7.1))));
     Measurement further = row.only("score").orElseThrow();
     assertThat(sentence(Map.of(row, base, other, base, once, base, further, base)))
-        .contains("4 combinations", "; geometric mean of 2 of them 1.20 (1.19 to 1.22), slower");
-    assertThat(sentence(Map.of(once, base, again, base))).endsWith("; geometric mean 1.42");
+        .contains("4 combinations", "; geometric mean of 2 of them +20% (+19% to +22%), slower");
+    assertThat(sentence(Map.of(once, base, again, base))).endsWith("; geometric mean +42%");
     assertThat(sentence(Map.of(row, base, once, base, further, base)))
         .as("the verdict of the one row is its own")
         .doesNotContain("geometric");

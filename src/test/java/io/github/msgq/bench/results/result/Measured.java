@@ -75,6 +75,20 @@ public final class Measured {
         one.problem());
   }
 
+  /** The same of a benchmark with this whole name. */
+  public static Measurement called(String qualified, Measurement one) {
+    return new Measurement(
+        Measurement.benchmark(qualified),
+        qualified,
+        one.mode(),
+        one.further(),
+        one.parameters(),
+        one.origin(),
+        one.figures(),
+        one.histograms(),
+        one.problem());
+  }
+
   /** The same without figures. */
   public static Measurement without(Measurement one, Problem problem) {
     return new Measurement(
