@@ -307,7 +307,7 @@ public final class CompareCommand implements Callable<Integer> {
     List<SavedRun> before = new ArrayList<>();
     if (!results.isEmpty()) {
       for (SavedRun run : runs(results, new ArrayList<>(), chosen(regexps))) {
-        before.add(run.only(its -> jmh.chooses(its.parameters())).with(metrics));
+        before.add(run.only(jmh::chooses).with(metrics));
       }
       judgement.check(before, Machine.facts());
     }

@@ -1,10 +1,17 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.results.result.Kind;
+import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.terms.parameter.Declaration;
 import io.github.msgq.bench.terms.problem.Refusal;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** JMH's options as they were typed, for a JMH that is not ours: what they mean is its matter. */
 record PassedOn(JmhOptions jmh) {
@@ -20,6 +27,12 @@ record PassedOn(JmhOptions jmh) {
           "%s is not for compare, which runs each fork by itself and names its files at its end"
               .formatted(refused.get(0)));
     }
+    Optional<String> threads = value("-t").filter(several -> several.contains(","));
+    if (threads.isPresent()) {
+      throw new Refusal(
+          "-t %s is for a run: the forks of a jar take one number of threads"
+              .formatted(threads.get()));
+    }
   }
 
   /** Those that choose benchmarks and parameters. */
@@ -28,13 +41,24 @@ record PassedOn(JmhOptions jmh) {
   }
 
   /**
-   * Whether it chooses these values of parameters, as far as it can be told from the typed ones.
+   * Whether it chooses what an older result has, as far as it can be told from the typed values.
+   * What a run of ours takes as 1k, it saves as 1024.
    */
-  boolean chooses(Map<String, String> parameters) {
-    return jmh.typed("-p"::equals).stream()
-        .map(typed -> typed.split("=", 2))
-        .filter(typed -> typed.length == 2 && parameters.containsKey(typed[0]))
-        .allMatch(typed -> List.of(typed[1].split(",")).contains(parameters.get(typed[0])));
+  boolean chooses(Measurement saved) {
+    Map<String, Set<String>> chosen = new HashMap<>();
+    for (String typed : jmh.typed("-p"::equals)) {
+      String[] parts = typed.split("=", 2);
+      if (parts.length == 2 && saved.parameters().containsKey(parts[0])) {
+        Declaration declared = Benchmarks.all().declarations().get(parts[0]);
+        boolean ours = declared != null && Kind.isOurs(saved.qualified());
+        Set<String> values = chosen.computeIfAbsent(parts[0], name -> new HashSet<>());
+        Stream.of(parts[1].split(","))
+            .map(value -> ours ? declared.values().plain(value) : value)
+            .forEach(values::add);
+      }
+    }
+    return chosen.entrySet().stream()
+        .allMatch(each -> each.getValue().contains(saved.parameter(each.getKey())));
   }
 
   /** All others, for each fork. */

@@ -89,6 +89,8 @@ public final class BuildComparison implements AutoCloseable {
   private List<Case> cases = List.of();
   private boolean whole; // whether all that both have is measured
   private BuildForks forks = new BuildForks(List.of(), 1, List.of());
+  private final String loadBefore = Machine.load();
+  private String loadAfter = "";
   private int status = ExitStatus.FAILED;
 
   private BuildComparison(Request request, Terminal terminal, PrintStream out) throws IOException {
@@ -121,14 +123,20 @@ public final class BuildComparison implements AutoCloseable {
 
   /** Finds the cases that all builds have, and names the others. */
   private void choose() throws Refusal, IOException {
-    List<String> choosing = request.choosing;
+    List<String> choosing = new ArrayList<>(request.choosing);
+    List<String> regexps = request.regexps;
+    if (request.builds.size() > 1 && request.builds.stream().allMatch(Build::isOurs)) {
+      regexps = regexps.isEmpty() ? Preset.JDKS.benchmarks() : regexps;
+      for (String each : Preset.JDKS.missing(choosing)) {
+        choosing.addAll(List.of("-p", each));
+        notes.add("only %s is compared: -p for others".formatted(each));
+      }
+    }
     List<String> passed = request.passed;
-    List<Case> old = build(0).cases(request.regexps, choosing, passed);
-    List<Case> now =
-        request.builds.size() == 1 ? old : build(1).cases(request.regexps, choosing, passed);
+    List<Case> old = build(0).cases(regexps, choosing, passed);
+    List<Case> now = request.builds.size() == 1 ? old : build(1).cases(regexps, choosing, passed);
     if (old.isEmpty() && now.isEmpty()) {
-      throw new Refusal(
-          "no benchmark there matches '%s'".formatted(String.join("' '", request.regexps)));
+      throw new Refusal("no benchmark there matches '%s'".formatted(String.join("' '", regexps)));
     }
     name(build(0), old, now);
     name(newest(), now, old);
@@ -137,6 +145,9 @@ public final class BuildComparison implements AutoCloseable {
     note(
         "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value",
         both.stream().filter(each -> !each.canBeAskedFor()).map(Case::toString));
+    note(
+        "each fork writes this file anew, unless its name has %p in it",
+        request.builds.stream().flatMap(each -> each.files(passed)).distinct());
     note(
         "not measured, as control characters could move a terminal",
         both.stream().filter(each -> !each.isPrintable()).map(Case::toString));
@@ -269,6 +280,7 @@ public final class BuildComparison implements AutoCloseable {
   }
 
   private void report() throws IOException {
+    loadAfter = Machine.load();
     long seconds = Duration.ofNanos(System.nanoTime() - start).toSeconds();
     List<BuildForks.Saved> saved =
         IntStream.range(0, request.builds.size()).mapToObj(side -> saved(side, seconds)).toList();
@@ -293,13 +305,23 @@ public final class BuildComparison implements AutoCloseable {
           "measured in %s only, as this was interrupted: %s"
               .formatted(build(each).label(), forks.name(each)));
     }
+    notes.add(
+        "load average %s before and %s after, on %s"
+            .formatted(
+                firstWord(loadBefore),
+                firstWord(loadAfter),
+                Digits.count(Runtime.getRuntime().availableProcessors(), "core")));
     Judgement.Shown shown = request.judgement.of(List.of(changes), notes, whole, terminal.width());
     out.println();
     out.print(shown.text());
+    log.print(shown.text());
     if (request.same) {
       say(
           "The two are the same, so that each difference is a false alarm: "
-              + changes.regression().ratios().power("here, with these options, one could see"));
+              + changes
+                  .regression()
+                  .ratios()
+                  .power("here, with these options, one could see changes of"));
     }
     Map<String, String> others = new LinkedHashMap<>();
     saved.stream().skip(1).forEach(now -> others.put(NEW, now.json()));
@@ -310,11 +332,17 @@ public final class BuildComparison implements AutoCloseable {
         Gate.first(
             List.of(incomplete ? ExitStatus.FAILED : ExitStatus.DONE, shown.verdict().status()));
     out.print(shown.verdict().text(status));
+    log.print(shown.verdict().text(status));
+  }
+
+  private static String firstWord(String text) {
+    return text.replaceFirst(" .*", "");
   }
 
   private BuildForks.Saved saved(int side, long seconds) {
     Map<String, String> facts = Machine.facts();
     facts.putAll(build(side).facts());
+    facts.put("load before and after", loadBefore + "; " + loadAfter);
     facts.put(SavedRun.DATE, LocalDateTime.now().format(Report.DATE));
     facts.put("command", Printable.of(System.getProperty("sun.java.command", "")));
     return forks.saved(side, build(side).label(), facts, seconds);

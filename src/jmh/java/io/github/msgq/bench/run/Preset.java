@@ -121,6 +121,14 @@ public record Preset(
     return new Preset(benchmarks, all, length, costs, closing);
   }
 
+  /** Its parameters that are not among these assignments. */
+  List<String> missing(List<String> given) {
+    return parameters.entrySet().stream()
+        .filter(each -> given.stream().noneMatch(other -> other.startsWith(each.getKey() + "=")))
+        .map(each -> each.getKey() + "=" + each.getValue())
+        .toList();
+  }
+
   /** Adds itself to the user's options, and returns the parameters that it sets. */
   public List<String> addTo(OptionsBuilder options) {
     if (options.getIncludes().isEmpty()) {

@@ -63,6 +63,9 @@ class CompareIT extends ComparedJars {
     assertThat(ended.out()).contains("Significantly worse by more than 10%: 1 of 1 combination");
     assertThat(ended.status()).isEqualTo(3);
     assertThat(markdown).content().contains("size=1", "| Work | ", " slower");
+    assertThat(BenchmarksJar.only(current.resolve("results"), ".log"))
+        .content()
+        .contains("What changed from old.jar to new.jar?", "Significantly worse by more than 10%");
     List<Path> files = json();
     assertThat(files.get(1).toString()).endsWith("-new.json");
     JsonNode result = null;
@@ -126,7 +129,9 @@ class CompareIT extends ComparedJars {
     Ended ended = msgq.type("compare %s %s -f 6 --metric p42", jar, jar);
     assertThat(ended.out().replaceAll("\\s+", " "))
         .contains("--metric p42: no benchmark has such a figure")
-        .contains("a.jar (old)", "here, with these options, one could see 5% in 1 of 1 row");
+        .contains(
+            "a.jar (old)", "here, with these options, one could see changes of 5% in 1 of 1 row")
+        .containsPattern("load average [0-9.]+ before and [0-9.]+ after, on [0-9]+ core");
   }
 
   /** Files of all forks bear one name. */
@@ -180,12 +185,13 @@ class CompareIT extends ComparedJars {
   void twoOfOurOwnJarsAreCompared() throws Exception {
     Ended ended =
         msgq.type(
-            "compare %1$s %1$s RoundTrip -p transport=uds -p connection=long -p placement=none"
-                + " -p server=c -f 3 -wi 1 -w 50ms -i 2 -r 50ms --fail-on-regression 9999%%"
+            "compare %1$s %1$s -p transport=uds -p placement=none -p server=c"
+                + " -f 3 -wi 1 -w 50ms -i 2 -r 50ms --fail-on-regression 9999%%"
                 + " --allow-undecided",
             BenchmarksJar.JAR);
     assertThat(ended.err()).isEmpty();
-    assertThat(ended.out()).contains("at the baseline's speed", "1 combination");
+    assertThat(ended.out())
+        .contains("at the old run's speed", "only connection=long is compared", "2 combinations");
     assertThat(ended.status()).isZero();
     JsonNode results = new ObjectMapper().readTree(json().get(1).toFile());
     OtherTools.canRead(results);

@@ -85,6 +85,10 @@ class CompareJmhIT extends ComparedJars {
         }
 
         @Benchmark
+        @Fork(jvmArgs = "-Da=b")
+        public void flags() {}
+
+        @Benchmark
         public void odd() {
           throw new Odd();
         }
@@ -165,6 +169,27 @@ class CompareJmhIT extends ComparedJars {
     assertThat(ended.out().replaceAll("\\s+", " "))
         .containsOnlyOnce("toy.jar (old): a thread that toy.Toy.leaves leaves costs 2 s in each")
         .containsOnlyOnce("toy.jar (new): a thread that toy.Toy.leaves leaves costs 2 s in each");
+  }
+
+  /** They replace those that JMH hands on, with the place for temporary files. */
+  @Test
+  void aBenchmarkWithFlagsOfItsOwnIsNamed() throws Exception {
+    Path jar = toy(TOY);
+    Ended ended = msgq.type("compare %s %s (flags|Toy.leaves) -f 3 -bm ss", jar, jar);
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .containsOnlyOnce("toy.jar (old): toy.Toy.flags has flags of its own (jvmArgs)")
+        .doesNotContain("toy.Toy.leaves has flags");
+  }
+
+  @Test
+  @RequiresTool("env")
+  void aDeserializationFilterThatIsSetAlreadyIsNamed() throws Exception {
+    msgq = msgq.in(List.of("env", "JAVA_TOOL_OPTIONS=-Djdk.serialFilter=maxdepth=1000"));
+    Path jar = toy(TOY);
+    Ended ended = msgq.type("compare %s %s odd -f 3", jar, jar);
+    assertThat(ended.err().replaceAll("\\s+", " "))
+        .contains("JMH's host has a deserialization filter already (jdk.serialFilter");
+    assertThat(ended.status()).isEqualTo(1);
   }
 
   @Test

@@ -66,6 +66,26 @@ class CompareOddJarsIT extends ComparedJars {
     assertThat(json()).hasSize(2);
   }
 
+  @Test
+  void whatIsBesideAJarIsFound() throws Exception {
+    Files.writeString(Files.createDirectory(jars.resolve("config")).resolve("it"), "x");
+    String toy = "names=a.B.c\na.B.c.how=beside\na.B.c.figure=";
+    Ended ended = compare(toy + 100, toy + 130, "-f", "3");
+    assertThat(ended.out()).contains("1 slower");
+    assertThat(jars.resolve("config/it")).hasContent("x");
+    assertNothingLeft();
+  }
+
+  /** A limit of the size of files is reached as the end of a disk is. */
+  @Test
+  void whatCannotBeWrittenIsNamed() throws Exception {
+    msgq = msgq.in(List.of("sh", "-c", "ulimit -f 2; exec \"$@\"", "sh"));
+    String toy = "names=a.B.c\na.B.c.figure=1";
+    Ended ended = compare(toy, toy);
+    assertThat(ended.err()).contains("cannot write /", "JmhHost.class (").hasLineCount(1);
+    assertThat(ended.status()).isEqualTo(1);
+  }
+
   /** What a benchmark cleans up is not the launcher's. */
   @Test
   void aBenchmarkMayEmptyItsTemporaryDirectory() throws Exception {

@@ -88,6 +88,10 @@ final class ToyJar {
             Process left = new ProcessBuilder("setsid", "sleep", "600").redirectOutput(ProcessBuilder.Redirect.INHERIT).start();
             Files.writeString(Path.of("left"), left.pid() + "\\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
           }
+          if (how.equals("beside")) {
+            Path own = Path.of(Main.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+            Files.readString(own.resolveSibling("config/it"));
+          }
           if (how.equals("empties")) {
             try (Stream<Path> all = Files.walk(Path.of(System.getProperty("java.io.tmpdir")))) {
               for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {

@@ -13,6 +13,7 @@ import io.github.msgq.bench.results.saved.RunJson;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.Printable;
 import io.github.msgq.bench.terms.problem.Refusal;
+import io.github.msgq.bench.terms.problem.Sentence;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -75,11 +76,18 @@ public final class Build {
 
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
 
+  private static final Pattern WRITTEN =
+      Pattern.compile("(?:-Xlog:[^ ]*file=|-Xloggc:|-XX:LogFile=|filename=)([^ :,]+)");
+
   private static final Pattern WRITING = Pattern.compile("(jfr|async)(?=:|$):?(.*)");
   private static final String DIRECTORY = "dir="; // their option
 
   private static final String STRAY =
       "%s: a thread that %s leaves costs %s s in each fork: end it, or make it a daemon";
+
+  private static final String OWN_FLAGS =
+      "%s: %s has flags of its own (jvmArgs), so its forks' temporary files are in the usual directory,"
+          + " not in a private one";
 
   private final String label;
   private final Path jar;
@@ -129,12 +137,12 @@ public final class Build {
     temp = Files.createDirectory(directory, LeaseRoot.PRIVATE);
     profiles = results.toAbsolutePath();
     log = output;
-    classPath = new ClassPath(jar, temp.resolve("jars"));
     Path host = temp.resolve("host").resolve(HOST_FILE);
     TrustedPath.makeDirectory(host.getParent(), LeaseRoot.PRIVATE);
     try (InputStream in = Build.class.getResourceAsStream("JmhHost.class")) {
-      Files.copy(in, host);
+      write(host, in.readAllBytes());
     }
+    classPath = new ClassPath(jar, temp.resolve("jars"));
     try (JarFile file = new JarFile(classPath.jar().toFile())) {
       Attributes main =
           file.getManifest() == null ? new Attributes() : file.getManifest().getMainAttributes();
@@ -144,6 +152,20 @@ public final class Build {
             "%s is a benchmarks.jar of another age than this one: compare old.json new.json of both"
                 .formatted(label));
       }
+    }
+  }
+
+  /** Whether it is one of ours, once it is copied. */
+  public boolean isOurs() {
+    return ours;
+  }
+
+  /** What the system says of a full disk names no file. */
+  private static void write(Path file, byte[] bytes) throws IOException {
+    try {
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      throw new IOException("cannot write %s (%s)".formatted(file, Sentence.reason(e)), e);
     }
   }
 
@@ -285,6 +307,9 @@ public final class Build {
       }
       List<ForkFiles> read = ForkFiles.read(file);
       if (status == 0 && !read.isEmpty()) {
+        if (!ours && printed.isWithout("-Djava.io.tmpdir=")) {
+          notices.add(OWN_FLAGS.formatted(label, name));
+        }
         printed.seconds().ifPresent(each -> notices.add(STRAY.formatted(label, name, each)));
         return read;
       }
@@ -307,7 +332,8 @@ public final class Build {
     List<String> shell = List.of(group.toString(), "/bin/sh", "-c", SHELL, "sh", java.toString());
     List<String> flags = List.of(JavaCommand.NO_PERFORMANCE_DATA, "-Djava.io.tmpdir=" + own);
     String path = classPath.jar().toString();
-    Path file = Files.writeString(temp.resolve("arguments"), String.join("\0", arguments));
+    Path file = temp.resolve("arguments");
+    write(file, String.join("\0", arguments).getBytes(UTF_8));
     List<String> foreign =
         List.of("-cp", path + File.pathSeparator + temp.resolve("host"), HOST, file.toString());
     List<String> main = List.of("-Djmh.ignoreLock=true", "-jar", path);
@@ -339,6 +365,14 @@ public final class Build {
       throw new Failure("it was ended, since " + (late ? waited : printed.wrong()));
     }
     return printed;
+  }
+
+  /** The files that its JVMs are told to write, and that all of its forks have in common. */
+  public Stream<String> files(List<String> passed) {
+    return Stream.concat(passed.stream(), options.stream())
+        .flatMap(each -> WRITTEN.matcher(each).results())
+        .map(found -> found.group(1))
+        .filter(file -> !file.contains("%p") && !file.contains("%t"));
   }
 
   /** What a user should know of forks that have gone well. */

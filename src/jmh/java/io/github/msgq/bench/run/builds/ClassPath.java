@@ -24,7 +24,8 @@ import java.util.zip.ZipException;
 /**
  * A jar and what its manifest names, such as {@code lib/jmh-core.jar}, copied to where a JVM finds
  * all of it. Each jar is copied as it is, since it may be signed, to the same place relative to the
- * others. A directory is used where it is, by a link; what is named by an absolute path, too.
+ * others. A directory is used where it is, by a link; what is named by an absolute path, too, and
+ * whatever else is beside the jar.
  */
 final class ClassPath {
   private record Entry(Path path, boolean relative) {
@@ -76,6 +77,9 @@ final class ClassPath {
       if (each.relative && !each.isCopied()) {
         link(each.path, copy(each.path));
       }
+    }
+    if (Files.isReadable(real.getParent())) { // what is no code is found there, too
+      link(real.getParent(), jar.getParent());
     }
   }
 

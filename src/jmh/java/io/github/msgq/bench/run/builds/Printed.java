@@ -40,6 +40,8 @@ record Printed(List<String> lines, String wrong) {
   private static final Pattern STRAY =
       Pattern.compile(".*<shutdown timeout of (\\d+) seconds expired, forcing .*");
 
+  private static final Pattern OPTIONS = Pattern.compile("# VM options: (.*)");
+
   /**
    * Reads its output as it comes, up to a bound, and keeps the last of it; ends it if that is not
    * the whole: it would wait until its output is read.
@@ -109,6 +111,11 @@ record Printed(List<String> lines, String wrong) {
   /** How long JMH has waited for a thread that did not end, if it has in vain. */
   Optional<String> seconds() {
     return saying(STRAY, lines).findFirst();
+  }
+
+  /** Whether the fork was started with flags of which this is none. */
+  boolean isWithout(String flag) {
+    return saying(OPTIONS, lines).findFirst().filter(all -> !all.contains(flag)).isPresent();
   }
 
   private static String sentence(String line) {

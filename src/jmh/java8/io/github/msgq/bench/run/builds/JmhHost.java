@@ -73,6 +73,13 @@ public final class JmhHost {
               }
               return status;
             });
-    config.getMethod("setSerialFilter", type).invoke(null, naming);
+    try {
+      config.getMethod("setSerialFilter", type).invoke(null, naming);
+    } catch (InvocationTargetException e) {
+      System.out.println(
+          "JMH's host has a deserialization filter already (jdk.serialFilter, of JAVA_TOOL_OPTIONS,"
+              + " conf/security/java.security or a debugger): leave it out");
+      System.exit(1);
+    }
   }
 }

@@ -1,0 +1,19 @@
+package io.github.msgq.bench.run.builds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BuildTest {
+  @Test
+  void aFileThatAllForksWriteIsNamed() {
+    List<String> own = List.of("-jvmArgsAppend", "-Xlog:gc*:file=a.log:time -Xloggc:b-%p.log");
+    Build build = new Build("a.jar", Path.of("a.jar"), Path.of("java"), own);
+    assertThat(
+            build.files(
+                List.of("-jvmArgs", "-XX:StartFlightRecording=filename=c.jfr,dumponexit=true")))
+        .containsExactly("c.jfr", "a.log");
+  }
+}
