@@ -173,7 +173,9 @@ void shared_spun(struct queue *q, struct side *s, struct looking *l, int got) {
             int futile = atomic_load_explicit(&by->futile[l->blind], memory_order_relaxed);
             int64_t rest = (SELDOM << futile) * took;
             atomic_store_explicit(&by->until[l->blind], in_nanos(&now) + rest, memory_order_relaxed);
-            atomic_store_explicit(&by->futile[l->blind], futile < DOUBLED ? futile + 1 : futile, memory_order_relaxed);
+            if (futile < DOUBLED && took >= (l->blind ? BLIND_NANOS : SOON_NANOS)) { /* and no deadline cut it short */
+                atomic_store_explicit(&by->futile[l->blind], futile + 1, memory_order_relaxed);
+            }
         }
         shared_has_sent(1); /* what has not come soon is not expected any more */
     }
