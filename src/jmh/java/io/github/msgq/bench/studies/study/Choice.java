@@ -27,11 +27,4 @@ public record Choice(List<Jdk> jdks, List<String> rows, String registry) {
   public boolean registered() {
     return !registry.equals(NO_REGISTRY);
   }
-
-  /** The JVMs that run its endpoints. */
-  public List<TargetJava> javas() {
-    return jdks.isEmpty()
-        ? List.of(TargetJava.ofThisProcess())
-        : jdks.stream().map(Jdk::java).toList();
-  }
 }
