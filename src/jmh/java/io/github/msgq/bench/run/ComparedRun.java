@@ -1,5 +1,9 @@
 package io.github.msgq.bench.run;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toSet;
+
 import io.github.msgq.bench.machine.linux.Machine;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.measure.plan.Combination;
@@ -14,11 +18,12 @@ import io.github.msgq.bench.terms.problem.Refusal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -88,7 +93,7 @@ public record ComparedRun(
     Set<String> benchmarks =
         selected.entries().stream()
             .map(entry -> Measurement.benchmark(entry.getUsername()))
-            .collect(Collectors.toSet());
+            .collect(toSet());
     return new ComparedRun(
         jdks,
         before.stream()
@@ -115,6 +120,24 @@ public record ComparedRun(
     return before.stream().flatMap(run -> run.asMeasured().stream()).toList();
   }
 
+  /** Decides how these compare: the same on several JDKs, or each with the older result. */
+  UntilDecided untilDecided(List<Combination> all, ForkRow.Forks forks, int most) {
+    List<Measurement> old = old();
+    IntStream each = IntStream.range(0, all.size());
+    List<UntilDecided.Row> rows =
+        jdks.isEmpty()
+            ? each.<UntilDecided.Row>mapToObj(i -> ForkRow.beside(old, i, forks)).toList()
+            : each
+                .boxed()
+                .collect(groupingBy(i -> all.get(i).onAnyJdk(), LinkedHashMap::new, toList()))
+                .values()
+                .stream()
+                .<UntilDecided.Row>map(row -> ForkRow.of(row, forks))
+                .toList();
+    return new UntilDecided(
+        () -> rows, most, limit(within), System::nanoTime, judgement.gate().limits());
+  }
+
   /** Refuses what could not be judged of a plan, before anything is measured. */
   void check(List<Combination> planned) throws Refusal {
     if (!jdks.isEmpty()) {
@@ -124,7 +147,7 @@ public record ComparedRun(
     Set<Object> there =
         old().stream()
             .map(measurement -> alike(measurement.benchmark(), measurement.parameters()))
-            .collect(Collectors.toSet());
+            .collect(toSet());
     if (planned.stream().map(ComparedRun::alike).noneMatch(there::contains)) {
       throw new Refusal("the older result has none of these combinations");
     }

@@ -1,8 +1,5 @@
 package io.github.msgq.bench.run;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.toList;
-
 import io.github.msgq.bench.machine.linux.CpuQuota;
 import io.github.msgq.bench.machine.linux.Machine;
 import io.github.msgq.bench.measure.fork.ForkResult;
@@ -31,14 +28,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDateTime;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
@@ -126,32 +121,10 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
         request
             .comparison()
             .filter(its -> request.untilDecided())
-            .map(
-                its ->
-                    new UntilDecided(
-                        this::rows,
-                        request.most(),
-                        ComparedRun.limit(its.within()),
-                        System::nanoTime,
-                        its.judgement().gate().limits()));
+            .map(its -> its.untilDecided(plan.combinations(), this, request.most()));
     return untilDecided
         .map(rows -> rows.schedule(plan.seed().orElse(0L), this::foresee))
         .orElseGet(plan::schedule);
-  }
-
-  private List<UntilDecided.Row> rows() {
-    List<Combination> all = plan.combinations();
-    List<Measurement> old = request.comparison().map(ComparedRun::old).orElse(List.of());
-    IntStream each = IntStream.range(0, all.size());
-    return old.isEmpty()
-        ? each
-            .boxed()
-            .collect(groupingBy(i -> all.get(i).onAnyJdk(), LinkedHashMap::new, toList()))
-            .values()
-            .stream()
-            .<UntilDecided.Row>map(row -> ForkRow.of(row, this))
-            .toList()
-        : each.<UntilDecided.Row>mapToObj(i -> ForkRow.beside(old, i, this)).toList();
   }
 
   @Override
