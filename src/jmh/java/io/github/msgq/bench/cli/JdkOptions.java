@@ -47,7 +47,11 @@ final class JdkOptions {
       throw new Refusal("--jdks compares JDKs, --aa one with itself: give one of the two");
     }
     if (twice != null) {
-      TargetJava java = TargetJava.of(AA, twice.toString(), oldest);
+      List<Jdk> found = Jdk.named(AA, List.of(twice.toString()), oldest);
+      if (found.size() > 1) {
+        throw new Refusal("--aa compares one JDK with itself, not all: give one");
+      }
+      TargetJava java = found.get(0).java();
       String version = java.version();
       return List.of(new Jdk(version + "-A", java), new Jdk(version + "-B", java));
     }

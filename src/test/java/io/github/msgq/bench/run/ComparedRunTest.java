@@ -3,6 +3,7 @@ package io.github.msgq.bench.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.assertj.core.api.Assumptions.assumeThatCode;
 
 import io.github.msgq.bench.cli.BenchmarkCommand;
 import io.github.msgq.bench.cli.CompareCommand;
@@ -55,6 +56,17 @@ class ComparedRunTest {
     assertThat(jdks("--aa", OWN))
         .extracting(Jdk::label)
         .containsExactly(version + "-A", version + "-B");
+  }
+
+  @Test
+  void aVersionNamesTheControlsJdk() throws Exception {
+    String feature = Integer.toString(Runtime.version().feature());
+    assumeThatCode(() -> Jdk.named("--jdks", List.of(feature), TargetJava.OLDEST))
+        .doesNotThrowAnyException();
+    assertThat(jdks("--aa", feature))
+        .extracting(Jdk::label)
+        .allMatch(label -> label.startsWith(feature))
+        .hasSize(2);
   }
 
   @Test
