@@ -54,7 +54,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     exitCodeList = {
       "0:everything that can run here was measured (the rest is n/a, with the reason)",
       "1:the command line is wrong, or the run could not start",
-      "2:a combination failed, nothing could be measured, or a result could not be written",
+      "2:a fork failed, nothing could be measured, or a result could not be written",
       "3:compare found a row that is significantly worse",
       "4:a file of report, or a row of an older result, is missing",
       "5:compare leaves it undecided whether a row is worse",

@@ -25,7 +25,7 @@ public final class BenchmarkRun {
   private static void measure(Plan plan, Fork fork, RunReport report) {
     for (Schedule.Step step : report.schedule()) {
       int number = step.combination();
-      if (!report.isFutile(number)) {
+      for (boolean due = !report.isFutile(number); due; due = report.isToBeRepeated(number)) {
         report.begin(number);
         report.ended(step, fork.run(plan.combinations().get(number)));
       }

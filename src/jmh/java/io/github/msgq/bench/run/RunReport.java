@@ -147,6 +147,11 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     return fatal.isPresent() || forks.isFutile(combination);
   }
 
+  /** Whether its fork has just failed, for the first time. */
+  boolean isToBeRepeated(int combination) {
+    return fatal.isEmpty() && forks.isToBeRepeated(combination);
+  }
+
   void begin(int combination) {
     line(forks.next(combination));
     text.startBenchmark(plan.combinations().get(combination).params(1));
@@ -169,9 +174,10 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
           }
           boolean fixed = !request.untilDecided(); // else the next round foresees it
           int spared = fixed && forks.isFutile(combination) ? forks.left(combination) : 0;
+          int more = isToBeRepeated(combination) ? 1 : 0;
           progress.ifPresent(
               lines -> {
-                lines.ended(figures, spared, plan.forkTimes().get(combination));
+                lines.ended(figures, spared - more, plan.forkTimes().get(combination));
                 answerSoFar(lines);
               });
         });
@@ -232,7 +238,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
         fork ->
             System.err.printf(
                 "-foe true ended the run: %s %s%n", fork.benchmark(), fork.problem().get()));
-    int status = files.lost() || isCut() ? ExitStatus.FAILED : status(forks.combinations());
+    int status = files.lost() || isCut() ? ExitStatus.FAILED : status();
     return Gate.first(List.of(status, judged));
   }
 
@@ -250,8 +256,10 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
   }
 
   /** Whether everything that this machine can run has run. */
-  private static int status(List<CombinationResult> combinations) {
-    boolean failed = combinations.stream().anyMatch(CombinationResult::failed);
+  private int status() {
+    List<CombinationResult> combinations = forks.combinations();
+    boolean failed =
+        forks.haveFailed() || combinations.stream().anyMatch(CombinationResult::failed);
     boolean measured = combinations.stream().anyMatch(each -> each.result().isPresent());
     return failed || !measured ? ExitStatus.FAILED : ExitStatus.DONE;
   }
@@ -319,7 +327,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
   private void judge(ComparedRun comparison, SavedRun run, Width width) {
     try {
       Judgement.Shown shown = comparison.judgement().of(comparison.changes(run), width);
-      judged = Gate.first(List.of(status(forks.combinations()), shown.verdict().status()));
+      judged = Gate.first(List.of(status(), shown.verdict().status()));
       String text = shown.text() + shown.verdict().text(judged);
       out.println(text);
       files.log().println(text);

@@ -210,7 +210,7 @@ class OtherSideIT {
         jar.start(
             words(
                     "RoundTrip -p transport=tcp -p connection=long -p placement=none -p gauge=off -f 1"
-                        + " -wi 0 -i 1 -r 120s --no-files",
+                        + " -wi 0 -i 1 -r 120s -foe true --no-files",
                     "cat | " + server("env JAVA_TOOL_OPTIONS=-Dmsgq.silence.millis=10000"))
                 .toArray(new String[0]));
     RunningBenchmark.await(run.toHandle(), this::messagesFlow);

@@ -39,6 +39,10 @@ class PluginsIT {
             + " placement=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
     Ended ended = new BenchmarksJar(temp, current).type(line, plugin);
     assertThat(ended.out()).contains("1 lost", "1 n/a, 1 failed", "client=java", "server=java");
+    assertThat(ended.out())
+        .as("tried twice, and how long it took")
+        .containsPattern("(?s)(java +failed \\(.*){2}")
+        .containsPattern("damaged;\\s+after \\d+[.]\\d s\\)");
     assertThat(ended.status()).isEqualTo(2);
   }
 

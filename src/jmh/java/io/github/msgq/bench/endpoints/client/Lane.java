@@ -120,7 +120,8 @@ public final class Lane {
     return e instanceof Damaged
         ? failures.failure(
             "reply %,d on lane %d is damaged: %s".formatted(sequence, number, e.getMessage()))
-        : failures.failure(e);
+        : failures.failure(
+            e, "the client, at message %,d of lane %d: ".formatted(sequence, number));
   }
 
   /**

@@ -62,11 +62,16 @@ public final class FailureReport {
 
   /** What to throw for what was thrown; waits a moment, as another thread may report the cause. */
   public Failure failure(Throwable e) {
+    return failure(e, "");
+  }
+
+  /** The same for what was thrown there: {@code where} is the beginning of a sentence. */
+  public Failure failure(Throwable e, String where) {
     if (e instanceof Failure failure && cause == null) {
       return failure;
     }
     await(NOTICE_MILLIS);
-    return failure(Sentence.of(e));
+    return failure(e instanceof Failure ? e.getMessage() : where + Sentence.of(e));
   }
 
   /**

@@ -14,17 +14,22 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.results.BenchmarkResult;
 import org.openjdk.jmh.results.RunResult;
 
 /** The forks of each combination, put together: they have run apart and in any order. */
 public final class ForkResults {
+  private static final int NONE = -1;
+
   private final List<Combination> combinations;
   private final Map<Integer, List<Ended>> forks = new TreeMap<>();
   private final List<Measurement> figures = new ArrayList<>(); // of each of all these
   private final SortedMap<Integer, Optional<Measurement>> soFar = new TreeMap<>(); // if asked for
   private final Map<Integer, List<Ended>> spoiled = new TreeMap<>(); // by the machine
+  private final Map<Integer, List<Ended>> failed = new TreeMap<>();
+  private int repeated = NONE; // since its latest fork was the first of it to fail
   private final Map<Integer, Integer> ended = new TreeMap<>(); // those that do not count, too
 
   private final Map<Integer, Integer> looks = new TreeMap<>();
@@ -50,9 +55,15 @@ public final class ForkResults {
   public synchronized Measurement add(int combination, int round, ForkResult result) {
     Ended fork = new Ended(result, round, result.problem(combinations.get(combination)));
     Measurement own = together(combination, List.of(fork)).ofFork();
-    ended.merge(combination, 1, Integer::sum);
     boolean disturbed = fork.problem.filter(Problem::disturbed).isPresent();
-    (disturbed ? spoiled : forks).computeIfAbsent(combination, c -> new ArrayList<>()).add(fork);
+    boolean wentWrong = !disturbed && fork.problem.filter(Problem::failed).isPresent();
+    (disturbed ? spoiled : wentWrong ? failed : forks)
+        .computeIfAbsent(combination, c -> new ArrayList<>())
+        .add(fork);
+    repeated = wentWrong && failed.get(combination).size() == 1 ? combination : NONE;
+    if (repeated == NONE) {
+      ended.merge(combination, 1, Integer::sum);
+    }
     figures.add(own);
     soFar.put(combination, Optional.empty());
     return TypicalSpeed.convert(List.of(own), figures).get(0);
@@ -102,27 +113,47 @@ public final class ForkResults {
     return combinations.get(combination).name();
   }
 
-  /** Whether a fork of it has failed, or reported that it cannot run here. */
+  /** Whether two forks of it have failed, or one has reported that it cannot run here. */
   public synchronized boolean isFutile(int combination) {
-    return forks.getOrDefault(combination, List.of()).stream().anyMatch(f -> f.problem.isPresent());
+    return failed.getOrDefault(combination, List.of()).size() > 1
+        || forks.getOrDefault(combination, List.of()).stream().anyMatch(f -> f.problem.isPresent());
   }
 
   /**
-   * Which combinations have figures without forks that the machine spoiled, a line each.
+   * Whether the latest fork of all was the first of this combination to fail, perhaps by chance.
+   */
+  public synchronized boolean isToBeRepeated(int combination) {
+    return repeated == combination;
+  }
+
+  /** Whether a fork has failed, even if others of its combination have figures. */
+  public synchronized boolean haveFailed() {
+    return !failed.isEmpty();
+  }
+
+  /**
+   * Which combinations have figures without forks that failed or that the machine spoiled, a line
+   * each.
    *
    * @param naming the parameters that distinguish combinations
    */
   public synchronized List<String> leftOut(Collection<String> naming) {
-    return spoiled.keySet().stream()
-        .filter(forks::containsKey)
+    return forks.keySet().stream()
+        .filter(each -> !without(each).isEmpty() && figures(each).measured())
         .map(
             each ->
                 "%s: left out %d of %d forks (%s)"
                     .formatted(
                         figures(each).name(naming),
-                        spoiled.get(each).size(),
-                        spoiled.get(each).size() + forks.get(each).size(),
-                        spoiled.get(each).get(0).problem.orElseThrow().reason()))
+                        without(each).size(),
+                        without(each).size() + forks.get(each).size(),
+                        without(each).get(0).problem.orElseThrow().reason()))
+        .toList();
+  }
+
+  private List<Ended> without(int combination) {
+    return Stream.of(failed, spoiled)
+        .flatMap(each -> each.getOrDefault(combination, List.of()).stream())
         .toList();
   }
 
@@ -143,7 +174,7 @@ public final class ForkResults {
   }
 
   private CombinationResult together(int combination) {
-    return together(combination, forks.getOrDefault(combination, spoiled.get(combination)));
+    return together(combination, forks.getOrDefault(combination, without(combination)));
   }
 
   private CombinationResult together(int combination, List<Ended> all) {

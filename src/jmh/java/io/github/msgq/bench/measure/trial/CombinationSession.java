@@ -9,6 +9,7 @@ import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.terms.parameter.Languages;
 import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.problem.Disturbed;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.openjdk.jmh.infra.BenchmarkParams;
 abstract class CombinationSession {
   final BenchmarkParams params;
   Session session; // null once it has failed
+  private final long begun = System.nanoTime();
 
   CombinationSession(BenchmarkParams params) {
     this.params = params;
@@ -60,7 +62,12 @@ abstract class CombinationSession {
 
   /** Records what went wrong and removes everything: JMH tears down nothing after a failure. */
   final synchronized Failure failed(Failure failure) throws IOException {
-    HandOver.facts().failed(failure);
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    HandOver.facts()
+        .failed(
+            failure instanceof Disturbed
+                ? failure
+                : new Failure("%s; after %.1f s".formatted(failure.getMessage(), seconds)));
     close();
     return failure;
   }

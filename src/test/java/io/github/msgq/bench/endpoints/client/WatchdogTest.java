@@ -90,4 +90,30 @@ class WatchdogTest {
     assertThat(now.get() - begun).isGreaterThan(PATIENCE);
     assertThat(looks.get()).isLessThanOrEqualTo(MOST_LOOKS);
   }
+
+  /** A broken pipe might be anybody's. */
+  @Test
+  void aFailedCallNamesItsEnd() {
+    Link broken =
+        new Link(0, MessageBuffer.onHeap(0, SIZE)) {
+          @Override
+          public void open() {}
+
+          @Override
+          public void send() throws IOException {
+            throw new IOException("Broken pipe");
+          }
+
+          @Override
+          public void receive() {}
+
+          @Override
+          public void shut() {}
+
+          @Override
+          public void close() {}
+        };
+    assertThatThrownBy(new Lane(failures, -1, 0, broken, false, 1)::oneWay)
+        .hasMessage("the client, at message 0 of lane 0: Broken pipe");
+  }
 }

@@ -59,7 +59,7 @@ class ForkResultsTest {
             JsonParser.parseString(ResultJson.of(outcome)).getAsJsonArray(),
             LocalDateTime.now(),
             benchmark -> true);
-    assertThat(read.measured()).isEqualTo(3);
+    assertThat(read.measured()).as("one without its second fork").isEqualTo(4);
     assertThat(run.in(FILE)).isEqualTo(read);
   }
 
@@ -110,8 +110,31 @@ class ForkResultsTest {
         .singleElement()
         .asString()
         .matches("[\\w.]+( [\\w-]+)*: left out 1 of 2 forks \\(not typical\\)"); // no package
-    forks.add(0, 4, ForkResult.failed("it burned"));
+  }
+
+  /** The first failure may be chance, and is no reason to lose what was measured. */
+  @Test
+  void aForkThatFailsIsRepeatedOnceAndDiscardsItselfOnly() throws Exception {
+    List<Combination> combinations = combinations();
+    ForkResults forks = new ForkResults(combinations);
+    forks.add(0, 0, ended(combinations.get(0), 1));
+    forks.add(0, 1, ForkResult.failed("it burned"));
+    assertThat(forks.isToBeRepeated(0)).isTrue();
+    assertThat(forks.isFutile(0)).isFalse();
+    assertThat(forks.left(0)).isEqualTo(2);
+    assertThat(forks.next(0)).startsWith("# Fork: 2 of 3");
+    forks.add(0, 1, ended(combinations.get(0), 2));
+    assertThat(forks.isToBeRepeated(0)).isFalse();
+    assertThat(forks.haveFailed()).as("a failed fork is a failed run").isTrue();
+    assertThat(forks.leftOut(List.of()))
+        .singleElement()
+        .asString()
+        .endsWith(": left out 1 of 3 forks (it burned)");
+    forks.add(0, 2, ForkResult.failed("it burned again"));
+    assertThat(forks.isToBeRepeated(0)).isFalse();
     assertThat(forks.isFutile(0)).isTrue();
+    assertThat(forks.measurements().get(0).measured()).isTrue();
+    assertThat(forks.combinations().get(0).extension().rounds()).containsExactly(1, 2);
   }
 
   @Test
