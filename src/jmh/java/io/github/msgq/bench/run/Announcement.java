@@ -6,6 +6,8 @@ import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.terms.parameter.Declaration;
 import java.io.PrintStream;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.Options;
@@ -34,14 +36,20 @@ public final class Announcement {
     OtherRuns.warnings().forEach(warning -> say(out, terminal, warning));
     print(out, terminal, plan);
     if (request.untilDecided()) {
+      Optional<Duration> within = request.comparison().flatMap(ComparedRun::within);
       out.printf(
-          "Rows get forks until they are decided: three at least, %d at most%s.%n",
-          request.most(),
-          request
-              .comparison()
-              .flatMap(ComparedRun::within)
-              .map(time -> ", for " + Digits.clock(time))
-              .orElse(""));
+          "Rows get forks until they are decided: three at least, which is the time above, %d at"
+              + " most%s.%n",
+          request.most(), within.map(time -> ", for " + Digits.clock(time)).orElse(""));
+      within
+          .filter(time -> time.compareTo(plan.time()) < 0)
+          .ifPresent(
+              time ->
+                  say(
+                      out,
+                      terminal,
+                      "That is more than --within allows (%s), and is taken all the same: name fewer rows, or give more time."
+                          .formatted(Digits.clock(time))));
     }
   }
 

@@ -1,8 +1,10 @@
 package io.github.msgq.bench.run;
 
 import io.github.msgq.bench.machine.linux.Affinity;
+import io.github.msgq.bench.machine.linux.Machine;
 import io.github.msgq.bench.machine.linux.User;
 import io.github.msgq.bench.measure.fork.ForkMain;
+import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,7 +18,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Other JMH benchmarks that are running on this machine. */
+/** Other JMH benchmarks that are running on this machine, and whatever else keeps it busy. */
 final class OtherRuns {
   private static final Set<String> FORKS =
       Set.of("org.openjdk.jmh.runner.ForkedMain", ForkMain.class.getName());
@@ -26,8 +28,34 @@ final class OtherRuns {
 
   private OtherRuns() {}
 
-  /** One line for each that may use one of our cores. */
+  /** One line for each that may use one of our cores, and one for whatever else wants them. */
   static List<String> warnings() {
+    return Stream.concat(
+            forks().stream(),
+            load()
+                .map(
+                    load ->
+                        "Warning: %s: figures will vary, and some may not count: stop what else runs here (top shows it), or measure later"
+                            .formatted(load))
+                .stream())
+        .toList();
+  }
+
+  /** How many processes want to run, if that is more than there are cores. */
+  static Optional<String> load() {
+    return load(Machine.load(), Affinity.allowed().cardinality());
+  }
+
+  static Optional<String> load(String averages, int cores) {
+    return Optional.of(averages.replaceFirst(" .*", ""))
+        .filter(minute -> minute.matches("[0-9.]+") && Double.parseDouble(minute) > cores)
+        .map(
+            minute ->
+                "%s processes on average wanted to run in the last minute, on %s"
+                    .formatted(minute, Digits.count(cores, "core")));
+  }
+
+  private static List<String> forks() {
     BitSet ours = Affinity.allowed();
     Set<ProcessHandle> own = ProcessHandle.current().descendants().collect(Collectors.toSet());
     try (Stream<ProcessHandle> all = ProcessHandle.allProcesses()) {

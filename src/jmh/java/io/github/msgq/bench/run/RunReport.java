@@ -41,6 +41,8 @@ import org.openjdk.jmh.runner.format.OutputFormatFactory;
 
 /** Follows a run and reports it, even if it is interrupted: progress, tables, result files. */
 final class RunReport implements AutoCloseable, ForkRow.Forks {
+  private static final int IN_VAIN = 3; // forks without a figure, after which a run ends
+
   private final Request request;
   private final Plan plan;
   private final Map<String, String> otherSide; // facts about it
@@ -144,7 +146,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
 
   @Override
   public boolean isFutile(int combination) {
-    return fatal.isPresent() || forks.isFutile(combination);
+    return fatal.isPresent() || forks.areSpoiled(IN_VAIN) || forks.isFutile(combination);
   }
 
   /** Whether its fork has just failed, for the first time. */
@@ -304,6 +306,11 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
                 "a CPU quota disturbed this run (%s): %s; measure without one (docker run without --cpus)"
                     .formatted(each.limit(), each.effect()))
         .ifPresent(remarks::add);
+    if (forks.areSpoiled(IN_VAIN)) {
+      remarks.add(
+          "Stopped, since the machine spoiled the first %d forks%s. Stop what else runs here (top shows it), or try again later."
+              .formatted(IN_VAIN, OtherRuns.load().map(load -> ": " + load).orElse("")));
+    }
     remarks.addAll(request.closing());
     for (String remark : remarks) {
       Announcement.say(out, terminal, remark);

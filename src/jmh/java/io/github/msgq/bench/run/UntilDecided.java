@@ -23,8 +23,8 @@ final class UntilDecided {
   /** Nobody waits for more. */
   static final int MOST_ROUNDS = 100;
 
-  /** A row is announced with so many forks of each side. */
-  static final int FORESEEN = 6;
+  /** A row is announced with so many forks of each side: it takes no less. */
+  static final int FORESEEN = SequentialTest.FIRST;
 
   /** What is to be decided: how a combination compares with another. */
   interface Row {

@@ -22,18 +22,39 @@ class PluginsIT {
   @TempDir Path current;
   @TempDir Path plugin;
 
-  @Test
-  void runsInForkAndServerAndIsNotAvailableInC() throws Exception {
+  /** A plug-in of a transport that goes wrong. */
+  private void plugIn(String faulty) throws IOException {
     Path provider =
         plugin.resolve("META-INF/services/io.github.msgq.bench.endpoints.transport.Transport");
     Files.createDirectories(provider.getParent());
-    Files.writeString(provider, "io.github.msgq.bench.endpoints.session.FaultyTransport$Drops\n");
+    Files.writeString(
+        provider, "io.github.msgq.bench.endpoints.session.FaultyTransport$%s\n".formatted(faulty));
     try (Stream<Path> files =
         Files.list(CLASSES.resolve("io/github/msgq/bench/endpoints/session"))) {
       for (Path file : files.filter(f -> f.toString().contains("/FaultyTransport")).toList()) {
         copy(CLASSES.relativize(file));
       }
     }
+  }
+
+  /** All would be as long in vain. */
+  @Test
+  void aRunThatCanSayNothingEndsAfterThreeForks() throws Exception {
+    plugIn("Spoils");
+    String line =
+        "OneWay --plugins %s -p transport=faulty-spoils -p connection=long -p placement=none -f 5 -wi"
+            + " 0 -i 1 -r 50ms --no-files";
+    Ended ended = new BenchmarksJar(temp, current).type(line, plugin);
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("3/5 ", "? (not typical: a test says so; so it was in each of 3 forks)")
+        .contains("Stopped, since the machine spoiled the first 3 forks")
+        .doesNotContain("4/5 ");
+    assertThat(ended.status()).isEqualTo(2);
+  }
+
+  @Test
+  void runsInForkAndServerAndIsNotAvailableInC() throws Exception {
+    plugIn("Drops");
     String line =
         "OneWay --plugins %s -p transport=faulty-drops -p server=java,c -p connection=long -p"
             + " placement=none -f 1 -wi 0 -i 1 -r 50ms --no-files";
@@ -42,7 +63,7 @@ class PluginsIT {
     assertThat(ended.out())
         .as("tried twice, and how long it took")
         .containsPattern("(?s)(java +failed \\(.*){2}")
-        .containsPattern("damaged;\\s+after \\d+[.]\\d s\\)");
+        .containsPattern("damaged;\\s+after\\s+\\d+[.]\\d s\\)");
     assertThat(ended.status()).isEqualTo(2);
   }
 

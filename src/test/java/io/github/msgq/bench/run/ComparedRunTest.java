@@ -15,12 +15,16 @@ import io.github.msgq.bench.results.saved.SavedFiles;
 import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.bench.terms.problem.Refusal;
 import io.github.msgq.host.RequiresOwnCheckout;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.openjdk.jmh.runner.options.Options;
 
@@ -78,7 +82,7 @@ class ComparedRunTest {
   @Test
   void theDefaultPlanIsSmallAndRunsUntilItIsDecided() throws Exception {
     Request request = request("--aa", OWN);
-    assertThat(request.options().getForkCount().get()).as("foreseen").isEqualTo(6);
+    assertThat(request.options().getForkCount().get()).as("foreseen").isEqualTo(3);
     assertThat(request.most()).isEqualTo(18);
     assertThat(request.comparison().orElseThrow().within()).isEmpty();
     assertThat(request.options().getIncludes()).containsExactly("RoundTrip", "OneWay");
@@ -93,10 +97,31 @@ class ComparedRunTest {
     assertThat(request.most()).isEqualTo(100);
     Request few = request("--aa", OWN, "--within", "10m", "-f", "4");
     assertThat(few.most()).isEqualTo(4);
-    assertThat(few.options().getForkCount().get()).isEqualTo(4);
+    assertThat(few.options().getForkCount().get()).isEqualTo(3);
     assertThatThrownBy(() -> request("--aa", OWN, "-f", "2")).hasMessageContaining("at least 3");
     assertThatThrownBy(() -> request("--aa", OWN, "--within", "soon"))
         .hasMessageContaining("not a time");
+  }
+
+  /** Three forks of each are not left out for lack of time. */
+  @Test
+  void saysBeforeTheFirstForkIfTheTimeIsTooShort() throws Exception {
+    assertThat(announced("--within", "1s"))
+        .containsPattern("combinations?, about \\d")
+        .contains("three at least, which is the time above, 100 at most, for 0:01.")
+        .contains("That is more than --within allows (0:01), and is taken all the same: name");
+    assertThat(announced("--within", "10h")).doesNotContain("more than --within");
+  }
+
+  private static String announced(String... typed) throws Exception {
+    String[] all =
+        Stream.concat(Stream.of("--aa", OWN, "-p", "transport=tcp"), Stream.of(typed))
+            .toArray(String[]::new);
+    Request request = request(all);
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    Announcement.print(out, new Terminal(), request, request.plan());
+    return printed.toString(StandardCharsets.UTF_8).replaceAll("\\s+", " ");
   }
 
   @Test
@@ -117,7 +142,7 @@ class ComparedRunTest {
   @RequiresOwnCheckout
   void anOlderResultIsThatOfWhatIsSelected() throws Exception {
     Request all = request(List.of(OLD), List.of());
-    assertThat(all.options().getForkCount().get()).isEqualTo(6);
+    assertThat(all.options().getForkCount().get()).isEqualTo(3);
     assertThat(benchmarks(all)).contains("RoundTrip", "OneWay");
     Request request =
         request(List.of(OLD), List.of("RoundTrip"), "-p", "transport=uds,tcp", "-p", "size=1k");

@@ -42,4 +42,12 @@ class OtherRunsTest {
     assertThat(isFork(0)).isTrue();
     assertThat(isFork(BOUND + LONGEST)).isFalse();
   }
+
+  @Test
+  void aMachineWithMoreToDoThanCoresIsBusy() {
+    assertThat(OtherRuns.load("2.01 1.00 0.50", 2))
+        .hasValue("2.01 processes on average wanted to run in the last minute, on 2 cores");
+    assertThat(OtherRuns.load("2.00 5.00 9.00", 2)).isEmpty();
+    assertThat(OtherRuns.load("not visible", 2)).isEmpty();
+  }
 }

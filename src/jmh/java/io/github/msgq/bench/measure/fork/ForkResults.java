@@ -126,6 +126,12 @@ public final class ForkResults {
     return repeated == combination;
   }
 
+  /** Whether the machine has spoiled so many forks, and none has figures. */
+  public synchronized boolean areSpoiled(int many) {
+    return spoiled.values().stream().mapToInt(List::size).sum() >= many
+        && figures.stream().noneMatch(Measurement::measured);
+  }
+
   /** Whether a fork has failed, even if others of its combination have figures. */
   public synchronized boolean haveFailed() {
     return !failed.isEmpty();

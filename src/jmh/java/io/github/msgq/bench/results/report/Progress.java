@@ -109,19 +109,21 @@ public final class Progress {
         measurement.name(naming),
         measurement.problem().map(Problem::toString).orElseGet(() -> brief(measurement)),
         measurement.measured(),
+        measurement.measured() || measurement.problem().filter(Problem::disturbed).isPresent(),
         byThePlan);
   }
 
   /** Something has ended: prints its line. {@code timed}: it shows how long others will take. */
   public void ended(String name, String figure, boolean timed) {
-    ended(name, figure, timed, each);
+    ended(name, figure, timed, timed, each);
   }
 
-  private void ended(String name, String figure, boolean timed, Duration byThePlan) {
+  /** {@code whole}: it took as long as one that counts, if it does not count itself. */
+  private void ended(String name, String figure, boolean timed, boolean whole, Duration byThePlan) {
     done++;
     planned = planned.minus(byThePlan);
     long now = clock.getAsLong();
-    if (timed) {
+    if (whole) {
       measured++;
       beyond += now - latest - byThePlan.toNanos();
     }
@@ -134,17 +136,17 @@ public final class Progress {
         room.columns() < ROOMY
             ? "%s  %5s left  %s  ".formatted(count, left, name)
             : "%s  %5s used, %5s left  %-44s ".formatted(count, Digits.clock(used), left, name);
-    String whole =
+    String text =
         timed
             ? room.cut(line, figure) // a figure is never cut
             : room.cut(line + figure, ""); // in full below the table
-    if (timed && measured == 1) {
+    if (whole && measured == 1) {
       correct(used.plus(left()));
     }
     if (redraws && timed) {
-      last = Optional.of(whole);
+      last = Optional.of(text);
     } else {
-      out.println(whole);
+      out.println(text);
     }
     if (redraws) {
       redraw();

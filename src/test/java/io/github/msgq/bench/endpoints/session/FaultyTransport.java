@@ -8,6 +8,7 @@ import io.github.msgq.bench.endpoints.transport.ServerSide;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.problem.Disturbed;
 import io.github.msgq.host.Command;
 import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
@@ -135,6 +136,18 @@ public abstract class FaultyTransport implements Transport {
     @Override
     public ServerSide listen(Settings settings, String address) throws IOException {
       throw new IOException("nowhere to listen");
+    }
+  }
+
+  /** Finds the machine busy. */
+  public static final class Spoils extends FaultyTransport {
+    public Spoils() {
+      super("spoils", link -> {});
+    }
+
+    @Override
+    public ClientSide prepare(Settings settings, Lease lease) {
+      throw new Disturbed("not typical: a test says so");
     }
   }
 

@@ -112,6 +112,21 @@ class ForkResultsTest {
         .matches("[\\w.]+( [\\w-]+)*: left out 1 of 2 forks \\(not typical\\)"); // no package
   }
 
+  @Test
+  void threeForksInARowThatTheMachineSpoiledSayNothing() throws Exception {
+    ForkResults forks = new ForkResults(combinations());
+    ForkNotes facts = new ForkNotes();
+    facts.failed(new Disturbed("not typical"));
+    ForkResult spoiled = new ForkResult(new ArrayList<>(), facts);
+    forks.add(0, 0, spoiled);
+    forks.add(1, 0, spoiled);
+    assertThat(forks.areSpoiled(3)).isFalse();
+    forks.add(2, 0, spoiled);
+    assertThat(forks.areSpoiled(3)).isTrue();
+    forks.add(0, 1, ended(combinations().get(0), 1));
+    assertThat(forks.areSpoiled(3)).as("something can be said").isFalse();
+  }
+
   /** The first failure may be chance, and is no reason to lose what was measured. */
   @Test
   void aForkThatFailsIsRepeatedOnceAndDiscardsItselfOnly() throws Exception {

@@ -85,6 +85,22 @@ class ProgressTest {
     assertThat(lines()).as("corrected once").hasSize(4);
   }
 
+  /** A load repeats what the machine disturbs, which takes as long whether it counts or not. */
+  @Test
+  void whatTheMachineSpoiledTakesItsTime() {
+    Progress progress = progress(36, Duration.ofSeconds(360));
+    Measurement spoiled =
+        InventedResults.saved(
+                List.of(InventedResults.without(Problem.disturbed("not typical"), VALUES)), 1)
+            .measurements()
+            .get(0);
+    for (int fork = 1; fork <= 12; fork++) {
+      now += Duration.ofSeconds(30).toNanos();
+      progress.ended(spoiled, 0, Duration.ofSeconds(10));
+    }
+    assertThat(promised()).isCloseTo(36 * 30 / 60.0, withinPercentage(1));
+  }
+
   @Test
   void aGoodAnnouncementStays() {
     Progress progress = progress(72, Duration.ofSeconds(720));
