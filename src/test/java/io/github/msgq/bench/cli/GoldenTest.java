@@ -96,6 +96,7 @@ class GoldenTest {
   @CsvSource({"2026-11-25, 80", "2026-11-26, 80", "2026-11-28, 100"})
   void aDefaultRunFitsAScreen(String name, int columns) throws Exception {
     SavedRun run = saved(RESULTS.resolve(name + ".json"));
+    fitsAScreen(run, COLUMNS);
     String text = fitsAScreen(run, columns);
     assertThat(text).doesNotContain(" - ");
     isGolden(RESULTS.resolve(name + ".txt"), text);

@@ -46,7 +46,12 @@ final class CostTable {
                     .filter(row -> !row.kind().isLoad())
                     .anyMatch(row -> row.parameter(PLACEMENT).equals("same-core")),
                 "same-core: user and sys of both ends are up to 7% more than the mean, as they are counted"
-                    + " between messages, too"));
+                    + " between messages, too")
+            .noteIf(
+                rows.stream()
+                    .filter(row -> !row.kind().isLoad())
+                    .anyMatch(row -> row.parameter(PLACEMENT).equals("two-cores")),
+                "two-cores: user and sys of both ends may be more than the mean, as both may work at once"));
     ParameterColumns parameters = new ParameterColumns(rows);
     List<String> varying = new ArrayList<>(parameters.varying());
     boolean several = varying.remove(TRANSPORT);

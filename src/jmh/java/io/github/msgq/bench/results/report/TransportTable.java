@@ -79,8 +79,8 @@ final class TransportTable {
                 group, roundTrip ? "p50 µs" : "messages/s", row -> main(situation.in(row.own())))
             .noteIf(measurements.stream().anyMatch(TransportTable::hasInterval), interval(whole)));
     columns.add(
-        beside(situation, "/" + reader.base(), (row, own) -> against(row, situation))
-            .note(AGAINST.formatted(reader.base())));
+        beside(situation, "/" + reader.base(), (row, own) -> against(row, situation, whole))
+            .note(AGAINST.formatted(reader.base()) + unknownRatio(whole)));
     columns.add(
         beside(situation, "rank", (row, own) -> rank(row, situation))
             .note(unknown().findAny().isPresent() ? whatWouldDecide() : RANK));
@@ -156,11 +156,12 @@ final class TransportTable {
         .orElse(ColumnOf.NONE);
   }
 
-  private String against(TransportRow row, TransportSituation situation) {
+  /** {@code whole}: with its interval, for which a screen of 80 columns has no room. */
+  private String against(TransportRow row, TransportSituation situation, boolean whole) {
     return ranking(row, situation)
         .find(row.transport())
         .flatMap(Candidate::toBase)
-        .map(Digits::ratio)
+        .map(whole ? Digits::ratio : Digits::briefRatio)
         .orElse(ColumnOf.NONE);
   }
 
@@ -170,11 +171,24 @@ final class TransportTable {
     return ranking.isOrder() ? ranking.find(row.transport()).map(Candidate::rank).orElse("") : "";
   }
 
-  private Stream<Candidate> unknown() {
+  private Stream<Ranking> orders() {
     return situations.stream()
         .flatMap(each -> groups.stream().map(group -> ranking(group.get(0), each)))
-        .filter(Ranking::isOrder)
-        .flatMap(ranking -> ranking.unknown().stream());
+        .filter(Ranking::isOrder);
+  }
+
+  private Stream<Candidate> unknown() {
+    return orders().flatMap(ranking -> ranking.unknown().stream());
+  }
+
+  /** What {@code ?} stands for, unless the ranks' line says so. */
+  private String unknownRatio(boolean whole) {
+    boolean any =
+        orders()
+            .flatMap(ranking -> ranking.candidates().stream())
+            .flatMap(each -> each.toBase().stream())
+            .anyMatch(ratio -> Digits.briefRatio(ratio).equals("?"));
+    return any && !whole && unknown().findAny().isEmpty() ? "; ?: interval above ±50%" : "";
   }
 
   private String whatWouldDecide() {

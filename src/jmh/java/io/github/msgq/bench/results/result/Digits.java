@@ -51,6 +51,11 @@ public final class Digits {
     return ratio(estimate.value()) + error(estimate, WIDEST_PERCENT);
   }
 
+  /** The ratio alone; {@code ?} if its interval is wider than ±50%. */
+  public static String briefRatio(Estimate estimate) {
+    return error(estimate, WIDEST_PERCENT).startsWith(" ±>") ? "?" : ratio(estimate.value());
+  }
+
   private static String error(Estimate estimate, double most) {
     return estimate.interval().map(interval -> error(interval, most)).orElse("");
   }
