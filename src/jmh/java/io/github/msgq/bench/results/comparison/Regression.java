@@ -18,7 +18,8 @@ import java.util.function.Predicate;
  *     compared
  * @param missing what the older run has and the newer one lacks
  * @param added what only the newer run has
- * @param unknown what both have though it has no ratio, or what ran in another way, and why
+ * @param unknown what both have though it has no ratio, or what ran in another way or cannot run
+ *     any more, and why
  */
 public record Regression(
     Ratios ratios,
@@ -52,6 +53,7 @@ public record Regression(
     }
     List<Measurement> missing = baseline.missing(now);
     unknown.putAll(baseline.runOtherwise(missing, added));
+    unknown.putAll(Baseline.notAvailable(missing, now));
     return new Regression(
         Ratios.of("", "", changed, baseline::of, limits), identical, missing, added, unknown);
   }
