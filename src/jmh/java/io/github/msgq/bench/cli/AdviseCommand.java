@@ -8,9 +8,11 @@ import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.run.Preset;
+import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.bench.terms.problem.Refusal;
 import io.github.msgq.bench.terms.tradeoff.Need;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -49,12 +51,17 @@ final class AdviseCommand implements Callable<Integer> {
   public Integer call() throws Refusal, IOException {
     options.loadPlugins();
     options.viewpoint.advise();
+    List<Transport> chosen = chosen();
+    Preset all =
+        Preset.QUICK.with(TRANSPORT, chosen.stream().map(Transport::name).collect(joining(",")));
+    boolean block =
+        chosen.stream().allMatch(transport -> Wait.usual(transport.waits()) == Wait.BLOCK);
     return options.run(
-        terminal, named.preset(), Preset.QUICK.with(TRANSPORT, transports()), programs);
+        terminal, named.preset(), block ? all : all.with("wait", "block,backoff"), programs);
   }
 
   /** The base, and what meets the needs of the usual transports and those of plug-ins. */
-  private String transports() throws Refusal {
+  private List<Transport> chosen() throws Refusal {
     Set<Need> needs = options.viewpoint.needs();
     if (Transports.all().stream().noneMatch(each -> each.tradeOff().meets(needs))) {
       throw new Refusal("no transport here" + Need.unmet(needs));
@@ -64,6 +71,7 @@ final class AdviseCommand implements Callable<Integer> {
             Transports.found().stream().map(Transport::name))
         .filter(
             name -> name.equals(options.viewpoint.base()) || Transports.tradeOff(name).meets(needs))
-        .collect(joining(","));
+        .flatMap(name -> Transports.byName(name).stream())
+        .toList();
   }
 }

@@ -47,7 +47,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     },
     description = {
       "",
-      "Without arguments: RoundTrip and OneWay, about eight minutes. " + Announcement.LEFT_OUT
+      "Without arguments: RoundTrip and OneWay, some ten minutes. " + Announcement.LEFT_OUT
     },
     commandListHeading = "%nVerbs (help <verb> has their options):%n",
     exitCodeListHeading = "%nExit status:%n",

@@ -35,8 +35,7 @@ public record Preset(
           + " if the machine has idle cores, since Linux usually wakes a program on one of those";
 
   private static final String LARGE_ONLY =
-      "three short forks show large differences only; without a verb, a run measures more"
-          + " transports, short connections and CPU time, too";
+      "three short forks show large differences only; -f 10 shows smaller ones";
 
   private static final List<String> TRANSPORTS = List.of("RoundTrip", "OneWay");
   private static final Map<String, String> ONE_SITUATION =

@@ -53,6 +53,13 @@ class PluginsIT {
   }
 
   @Test
+  void adviceLetsOneThatCannotBlockPoll() throws Exception {
+    plugIn("Polls");
+    Ended ended = new BenchmarksJar(temp, current).type("advise --plugins %s -lp", plugin);
+    assertThat(ended.out()).contains("faulty-polls").contains("\"wait\" = {block, backoff}");
+  }
+
+  @Test
   void runsInForkAndServerAndIsNotAvailableInC() throws Exception {
     plugIn("Drops");
     String line =

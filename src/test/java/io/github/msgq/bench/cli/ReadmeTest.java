@@ -140,7 +140,8 @@ class ReadmeTest {
     if (!parsed.hasSubcommand()) {
       program.<BenchmarkCommand>getCommand().given();
     } else if (parsed.subcommand().commandSpec().userObject() instanceof AdviseCommand advise) {
-      advise.options.viewpoint.reader(List.of());
+      advise.options.viewpoint.needs();
+      advise.options.viewpoint.goal();
     }
   }
 }

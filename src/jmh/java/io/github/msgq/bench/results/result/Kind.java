@@ -64,7 +64,7 @@ public enum Kind {
     return benchmark;
   }
 
-  /** What {@code --pattern} calls it. */
+  /** What the page's addresses call it. */
   public String pattern() {
     return benchmark.toLowerCase(Locale.ROOT);
   }

@@ -8,9 +8,12 @@ import io.github.msgq.bench.endpoints.transport.ServerSide;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.terms.parameter.Settings;
+import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.bench.terms.problem.Disturbed;
+import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import io.github.msgq.host.Command;
 import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
 /** UNIX-domain sockets whose server does one thing wrong, at its fifth message. */
@@ -154,6 +157,22 @@ public abstract class FaultyTransport implements Transport {
   public static final class Drops extends FaultyTransport {
     public Drops() {
       super("drops", Link::receive);
+    }
+  }
+
+  public static final class Polls extends FaultyTransport {
+    public Polls() {
+      super("polls", link -> {});
+    }
+
+    @Override
+    public Set<Wait> waits() {
+      return Set.of(Wait.SPIN, Wait.BACKOFF);
+    }
+
+    @Override
+    public TradeOff tradeOff() {
+      return new Uds().tradeOff();
     }
   }
 
