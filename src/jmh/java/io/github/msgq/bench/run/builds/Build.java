@@ -39,7 +39,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 
 /**
  * One of two builds of some benchmarks: a jar with JMH in it, or beside it, run by its own JMH,
@@ -56,6 +55,8 @@ public final class Build {
 
   private static final String OURS = "io.github.msgq.bench.Main";
   private static final String FORMAT = "Msgq-Result-Format"; // of the manifest
+
+  /** What JMH's annotation processor has written about each benchmark. */
   private static final String LIST = "META-INF/BenchmarkList";
 
   /** A list comes at once. */
@@ -186,7 +187,7 @@ public final class Build {
     List<String> all = with(regexps, choosing, loud, options);
     try {
       Printed listed = jmh(with(all, List.of("-lp")), LISTING_MILLIS);
-      Optional<List<Case>> cases = Listing.cases(listed.lines(), declared(), choosing);
+      Optional<List<Case>> cases = Listing.cases(listed.lines(), classPath.texts(LIST), choosing);
       if (cases.isPresent()) {
         return cases.get();
       }
@@ -201,24 +202,6 @@ public final class Build {
       throw new Refusal(
           "%s cannot list its benchmarks by %s: %s".formatted(label, MAIN, e.getMessage()));
     }
-  }
-
-  /** What JMH's annotation processor has written about each benchmark. */
-  private String declared() throws IOException {
-    StringBuilder all = new StringBuilder();
-    for (Path each : classPath.all()) {
-      if (Files.isDirectory(each)) {
-        Path list = each.resolve(LIST);
-        all.append(Files.exists(list) ? Files.readString(list) : "");
-      } else {
-        try (JarFile file = new JarFile(each.toFile())) {
-          ZipEntry list = file.getEntry(LIST);
-          all.append(
-              list == null ? "" : new String(file.getInputStream(list).readAllBytes(), UTF_8));
-        }
-      }
-    }
-    return all.toString();
   }
 
   /** Where only results show which parameters there are. */

@@ -1,5 +1,7 @@
 package io.github.msgq.bench.run.builds;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import io.github.msgq.bench.machine.lease.LeaseRoot;
 import io.github.msgq.bench.machine.trust.TrustedPath;
 import io.github.msgq.bench.terms.problem.Failure;
@@ -19,6 +21,7 @@ import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 
 /**
@@ -144,6 +147,24 @@ final class ClassPath {
   /** The jars and directories in which a JVM looks for classes. */
   List<Path> all() {
     return all.stream().map(each -> each.relative ? copy(each.path) : each.path).toList();
+  }
+
+  /** The texts of this name in all of it, one behind the other. */
+  String texts(String name) throws IOException {
+    StringBuilder texts = new StringBuilder();
+    for (Path each : all()) {
+      if (Files.isDirectory(each)) {
+        Path text = each.resolve(name);
+        texts.append(Files.exists(text) ? Files.readString(text) : "");
+      } else {
+        try (JarFile file = new JarFile(each.toFile())) {
+          ZipEntry text = file.getEntry(name);
+          texts.append(
+              text == null ? "" : new String(file.getInputStream(text).readAllBytes(), UTF_8));
+        }
+      }
+    }
+    return texts.toString();
   }
 
   /** Throws if a jar that could not be copied is not what it was. */
