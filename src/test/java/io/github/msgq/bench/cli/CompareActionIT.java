@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.machine.linux.Spawn;
 import io.github.msgq.host.Command;
 import io.github.msgq.host.RequiresTool;
 import java.io.IOException;
@@ -172,8 +173,7 @@ class CompareActionIT extends ComparedJars {
       run.descendants().forEach(all::add);
       BenchmarksJar.signal("TERM", run.pid());
       assertThat(Command.end(run)).isEqualTo(130);
-      assertThat(RunningBenchmark.comesTrue(() -> all.stream().noneMatch(ProcessHandle::isAlive)))
-          .isTrue();
+      assertThat(RunningBenchmark.comesTrue(() -> all.stream().noneMatch(Spawn::runs))).isTrue();
       assertThat(summary).content().contains("What changed from base.jar to head.jar?");
       assertThat(BenchmarksJar.only(project.resolve("results"), "-new.json")).isRegularFile();
       assertNothingLeft(project);

@@ -3,6 +3,7 @@ package io.github.msgq.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.bench.machine.linux.Spawn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -104,8 +105,7 @@ class CompareEndIT extends ComparedJars {
     assertThat(all).hasSizeGreaterThan(1);
     BenchmarksJar.signal(signal, run.pid());
     assertThat(
-            RunningBenchmark.comesTrue(
-                () -> !run.isAlive() && all.stream().noneMatch(ProcessHandle::isAlive)))
+            RunningBenchmark.comesTrue(() -> !run.isAlive() && all.stream().noneMatch(Spawn::runs)))
         .isTrue();
   }
 

@@ -8,6 +8,7 @@ import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.cli.BenchmarksJar.Ended;
+import io.github.msgq.bench.machine.linux.Spawn;
 import io.github.msgq.host.Command;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,7 +86,8 @@ class KilledRunIT {
   void aKilledForkFailsItsCombinationOnly() throws Exception {
     start("fifo");
     BenchmarksJar.signal("KILL", run.fork.pid());
-    assertThat(RunningBenchmark.comesTrue(() -> !run.fork.isAlive() && !run.serverEnd.isAlive()))
+    assertThat(
+            RunningBenchmark.comesTrue(() -> !Spawn.runs(run.fork) && !Spawn.runs(run.serverEnd)))
         .isTrue();
     run = RunningBenchmark.in(run.launcher, temp); // the next combination
     BenchmarksJar.signal("INT", run.fork.pid());
@@ -106,7 +108,7 @@ class KilledRunIT {
     Path victim = Files.writeString(current.resolve("victim"), "precious");
     Files.createSymbolicLink(current.resolve(report), victim);
     BenchmarksJar.signal("SEGV", crashed.pid());
-    assertThat(RunningBenchmark.comesTrue(() -> !crashed.isAlive())).isTrue();
+    assertThat(RunningBenchmark.comesTrue(() -> !Spawn.runs(crashed))).isTrue();
     BenchmarksJar.signal("INT", -run.launcher.pid());
     assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
     jar.type(NEXT); // removes what the fork has left

@@ -2,6 +2,7 @@ package io.github.msgq.bench.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.bench.machine.linux.Spawn;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ final class RunningBenchmark {
   }
 
   boolean anyAlive() {
-    return launcher.isAlive() || fork.isAlive() || serverEnd.isAlive();
+    return launcher.isAlive() || Spawn.runs(fork) || Spawn.runs(serverEnd);
   }
 
   /** Waits for what a process is to do, as long as there is the process. */

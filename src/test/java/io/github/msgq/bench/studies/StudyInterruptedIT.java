@@ -3,6 +3,7 @@ package io.github.msgq.bench.studies;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.cli.BenchmarksJar;
+import io.github.msgq.bench.machine.linux.Spawn;
 import io.github.msgq.bench.studies.study.Scale;
 import io.github.msgq.host.Command;
 import io.github.msgq.host.RequiresTool;
@@ -111,7 +112,9 @@ class StudyInterruptedIT {
 
   private static void awaitEnd(List<ProcessHandle> processes) throws Exception {
     for (ProcessHandle each : processes) {
-      each.onExit().get();
+      while (Spawn.runs(each)) {
+        Thread.sleep(1);
+      }
     }
   }
 

@@ -9,6 +9,7 @@ import io.github.msgq.bench.endpoints.process.NativeProgram;
 import io.github.msgq.bench.endpoints.socket.Loopback;
 import io.github.msgq.bench.endpoints.transport.Broker;
 import io.github.msgq.bench.machine.linux.ListeningSockets;
+import io.github.msgq.bench.machine.linux.Spawn;
 import io.github.msgq.bench.machine.linux.User;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.NotAvailable;
@@ -18,10 +19,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
 /**
@@ -30,7 +28,8 @@ import java.util.stream.Stream;
  * that started it.
  */
 public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements Closeable {
-  private static final long GONE_SECONDS = 10;
+  private static final int LOOK_MILLIS = 10;
+  private static final int MOST_LOOKS = 1_000; // 10 s at least
   private static final long NOTICE_MILLIS = 1_500;
   private static final String TCP = "tcp:";
 
@@ -139,13 +138,15 @@ public record BrokerProcess(Endpoint endpoint, ProcessHandle process) implements
   }
 
   private static void awaitEnd(ProcessHandle process) {
-    CompletableFuture<ProcessHandle> end = process.onExit();
     try {
-      end.get(GONE_SECONDS, TimeUnit.SECONDS);
+      for (int looks = 0; Spawn.runs(process); looks++) {
+        if (looks == MOST_LOOKS) {
+          throw new Failure("the broker, process %d, does not end".formatted(process.pid()));
+        }
+        TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
+      }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException e) {
-      throw new Failure("the broker, process %d, does not end".formatted(process.pid()));
     }
   }
 }

@@ -79,4 +79,15 @@ public final class Spawn {
   public static synchronized Process start(ProcessBuilder builder) throws IOException {
     return (builder.directory() == null ? builder.directory(ROOT) : builder).start();
   }
+
+  /**
+   * Whether a process has not ended. To the JDK one that nobody waits for is alive: an orphan is
+   * the first process's, which in a container may be any program.
+   */
+  public static boolean runs(ProcessHandle process) {
+    return process.isAlive()
+        && Machine.text(Path.of("/proc", Long.toString(process.pid()), "stat"))
+            .filter(stat -> !stat.contains(") Z "))
+            .isPresent();
+  }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.endpoints.socket.Loopback;
+import io.github.msgq.bench.machine.linux.Spawn;
 import io.github.msgq.bench.machine.trust.Tool;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.host.RequiresTool;
@@ -12,7 +13,6 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,9 @@ class ForeignServerIT {
         case "all are killed" -> endpoints.killAll();
         default -> broker.close();
       }
-      foreign.onExit().get(10, TimeUnit.MINUTES);
+      while (Spawn.runs(foreign)) {
+        Thread.sleep(1);
+      }
     }
   }
 

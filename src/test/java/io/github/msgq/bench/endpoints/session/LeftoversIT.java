@@ -8,6 +8,7 @@ import io.github.msgq.PosixQueue;
 import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.JavaProcess;
 import io.github.msgq.bench.machine.lease.Sweep;
+import io.github.msgq.bench.machine.linux.Spawn;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.Settings;
@@ -17,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,8 +43,9 @@ class LeftoversIT {
     assertThat(ProcessHandle.of(server)).isPresent();
     List<String> recorded = recorded();
     client.destroyForcibly().waitFor();
-    ProcessHandle.of(server)
-        .ifPresent(handle -> handle.onExit().orTimeout(10, TimeUnit.MINUTES).join());
+    while (ProcessHandle.of(server).filter(Spawn::runs).isPresent()) {
+      Thread.sleep(1);
+    }
     for (String each : recorded) {
       assertThatThrownBy(() -> openQueue(each))
           .as("the server removes " + each)
