@@ -138,6 +138,7 @@ class CombinationTest {
     List<String> command = Fork.command(combinations(ONE + "-f 1" + flag).get(0), temp);
     assertThat(CompilerHints.getCompileCommandFiles(command)).containsExactly(temp + "/hints");
     assertThat(temp.resolve("hints")).content().contains("exclude,a.B::c\n", "quiet\n");
+    PrivateProgram.assume();
     Files.setAttribute(users, "unix:mode", 0666);
     assertThatThrownBy(() -> Fork.command(combinations(ONE + "-f 1" + flag).get(0), temp))
         .hasMessageStartingWith(users + ", of user ");
