@@ -262,12 +262,11 @@ class CombinationTest {
   }
 
   @Test
-  void aForkThatFailedFailsItsCombination() throws Exception {
+  void twoForksThatFailedFailTheirCombination() throws Exception {
     ForkResults forks = new ForkResults(combinations(ONE + "-i 1"));
-    ForkResult good = fork(InventedResults.oneWay(Map.of("transport", "tcp"), 1));
     Problem burned = Problem.failed("it burned");
     ForkResult bad = ForkResult.failed("it burned");
-    Stream.of(good, bad).forEach(fork -> forks.add(0, 0, fork));
+    Stream.of(bad, bad).forEach(fork -> forks.add(0, 0, fork));
     assertThat(forks.isFutile(0)).isTrue();
     assertThat(forks.combinations().get(0).problem()).contains(burned);
     assertThat(forks.combinations().get(0).result()).isEmpty();
