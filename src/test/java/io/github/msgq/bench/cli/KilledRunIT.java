@@ -85,17 +85,23 @@ class KilledRunIT {
   @Test
   void aKilledForkFailsItsCombinationOnly() throws Exception {
     start("fifo");
-    BenchmarksJar.signal("KILL", run.fork.pid());
-    assertThat(
-            RunningBenchmark.comesTrue(() -> !Spawn.runs(run.fork) && !Spawn.runs(run.serverEnd)))
-        .isTrue();
-    run = RunningBenchmark.in(run.launcher, temp); // the next combination
-    BenchmarksJar.signal("INT", run.fork.pid());
+    for (String signal : List.of("KILL", "INT", "INT")) { // a fork that failed is repeated
+      killFork(signal);
+      run = RunningBenchmark.in(run.launcher, temp);
+    }
+    killFork("KILL");
     assertThat(BenchmarksJar.rest(run.launcher))
         .contains("(exit 137", "(exit 130", "0 measured, 0 n/a, 2 failed")
         .doesNotContain("\tat ");
     assertThat(Command.end(run.launcher)).isEqualTo(2);
     assertNothingLeft();
+  }
+
+  private void killFork(String signal) throws Exception {
+    BenchmarksJar.signal(signal, run.fork.pid());
+    assertThat(
+            RunningBenchmark.comesTrue(() -> !Spawn.runs(run.fork) && !Spawn.runs(run.serverEnd)))
+        .isTrue();
   }
 
   /** A JVM that crashes writes its report even through a link of its name: others may plant it. */
