@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 
 /** posix_spawn(3): unlike ProcessBuilder's, its child inherits any descriptor. */
 public final class Spawn {
+  private static final int STATE = 0; // after the name, which may have blanks in it
+  private static final int THREADS = 17;
   private static final int LAST_STANDARD = 2;
   private static final File ROOT = new File("/"); // where nobody else can put a file
 
@@ -81,13 +83,15 @@ public final class Spawn {
   }
 
   /**
-   * Whether a process has not ended. To the JDK one that nobody waits for is alive: an orphan is
-   * the first process's, which in a container may be any program.
+   * Whether a process has not ended, with all its threads, which hold its ports and files. To the
+   * JDK one that nobody waits for is alive: an orphan is the first process's, which in a container
+   * may be any program. See proc_pid_stat(5).
    */
   public static boolean runs(ProcessHandle process) {
     return process.isAlive()
         && Machine.text(Path.of("/proc", Long.toString(process.pid()), "stat"))
-            .filter(stat -> !stat.contains(") Z "))
+            .map(stat -> stat.substring(stat.lastIndexOf(')') + 2).split(" "))
+            .filter(fields -> !fields[STATE].equals("Z") || !fields[THREADS].equals("1"))
             .isPresent();
   }
 }
