@@ -125,12 +125,11 @@ public final class BuildComparison implements AutoCloseable {
   private void choose() throws Refusal, IOException {
     List<String> choosing = new ArrayList<>(request.choosing);
     List<String> regexps = request.regexps;
+    List<String> added = List.of();
     if (request.builds.size() > 1 && request.builds.stream().allMatch(Build::isOurs)) {
       regexps = regexps.isEmpty() ? Preset.JDKS.benchmarks() : regexps;
-      for (String each : Preset.JDKS.missing(choosing)) {
-        choosing.addAll(List.of("-p", each));
-        notes.add("only %s is compared: -p for others".formatted(each));
-      }
+      added = Preset.JDKS.missing(choosing);
+      added.forEach(each -> choosing.addAll(List.of("-p", each)));
     }
     List<String> passed = request.passed;
     List<Case> old = build(0).cases(regexps, choosing, passed);
@@ -142,6 +141,11 @@ public final class BuildComparison implements AutoCloseable {
     name(newest(), now, old);
     List<Case> both = old.stream().filter(now::contains).distinct().toList();
     cases = both.stream().filter(Case::canBeAskedFor).filter(Case::isPrintable).toList();
+    for (String each : added) {
+      if (cases.stream().anyMatch(its -> its.parameters().containsKey(each.split("=")[0]))) {
+        notes.add("only %s is compared: -p for others".formatted(each));
+      }
+    }
     note(
         "not measured, as JMH's -p splits a value at commas, and refuses '=' and no value",
         both.stream().filter(each -> !each.canBeAskedFor()).map(Case::toString));

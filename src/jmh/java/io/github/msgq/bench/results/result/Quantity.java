@@ -137,7 +137,7 @@ public record Quantity(
                 ? "is not a finite number in one of its iterations"
                 : !hasLogarithms()
                     ? "is %s in one of its iterations"
-                        .formatted(unit.equals(BYTES) ? "under a byte" : "0")
+                        .formatted(unit.equals(BYTES) ? "under a byte" : "not above 0")
                     : all.size() == 1 ? "was measured once only" : null);
   }
 
@@ -155,7 +155,7 @@ public record Quantity(
   /** Whether all samples are so small that they count nothing. */
   public boolean isNothing() {
     List<Double> all = samples.stream().flatMap(List::stream).toList();
-    return !all.isEmpty() && all.stream().allMatch(each -> each <= least(unit));
+    return !all.isEmpty() && all.stream().allMatch(each -> Math.abs(each) <= least(unit));
   }
 
   /** What is under a byte an operation comes from elsewhere in the JVM. */

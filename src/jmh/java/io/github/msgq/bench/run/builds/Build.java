@@ -78,7 +78,7 @@ public final class Build {
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rw-------");
 
   private static final Pattern WRITTEN =
-      Pattern.compile("(?:-Xlog:[^ ]*file=|-Xloggc:|-XX:LogFile=|filename=)([^ :,]+)");
+      Pattern.compile("(?:-Xlog:[^ :]*:(?:file=)?|-Xloggc:|-XX:LogFile=|filename=)([^ :,]+)");
 
   private static final Pattern WRITING = Pattern.compile("(jfr|async)(?=:|$):?(.*)");
   private static final String DIRECTORY = "dir="; // their option
@@ -290,7 +290,8 @@ public final class Build {
       }
       List<ForkFiles> read = ForkFiles.read(file);
       if (status == 0 && !read.isEmpty()) {
-        if (!ours && printed.isWithout("-Djava.io.tmpdir=")) {
+        boolean typed = arguments.contains("-jvmArgs") || options.contains("-jvmArgs");
+        if (!ours && !typed && printed.isWithout("-Djava.io.tmpdir=")) {
           notices.add(OWN_FLAGS.formatted(label, name));
         }
         printed.seconds().ifPresent(each -> notices.add(STRAY.formatted(label, name, each)));
@@ -355,7 +356,7 @@ public final class Build {
     return Stream.concat(passed.stream(), options.stream())
         .flatMap(each -> WRITTEN.matcher(each).results())
         .map(found -> found.group(1))
-        .filter(file -> !file.contains("%p") && !file.contains("%t"));
+        .filter(file -> !file.matches("stdout|stderr|.*%[pt].*"));
   }
 
   /** What a user should know of forks that have gone well. */

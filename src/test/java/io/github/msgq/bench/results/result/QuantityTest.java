@@ -29,6 +29,13 @@ class QuantityTest {
     assertThat(Measured.figure("us/op", 1, 4).value()).isCloseTo(2, within(1e-9));
   }
 
+  /** What grows below nothing is not nothing. */
+  @Test
+  void nothingIsNeitherAboveNorBelowIt() {
+    assertThat(Measured.figure("ops/s", 0, 0).isNothing()).isTrue();
+    assertThat(Measured.figure("ops/s", -5, -500).isNothing()).isFalse();
+  }
+
   /** So many in each fork times its forks are as many as a table's sum. */
   @Test
   void countsAndSharesAreMeans() {
