@@ -227,7 +227,7 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
             small,
             Digits.count(combinations.size(), "row"),
             small == combinations.size() ? "" : ", 10% in " + count(large),
-            known ? ", %s in all".formatted(Digits.percent(Math.ceil(100 * any) / 100)) : "");
+            known ? ", %s in all".formatted(Digits.percent(any)) : "");
   }
 
   private String sides(String otherwise) {

@@ -137,7 +137,7 @@ public record Quantity(
                 ? "is not a finite number in one of its iterations"
                 : !hasLogarithms()
                     ? "is %s in one of its iterations"
-                        .formatted(unit.equals(BYTES) ? "under a byte" : "not above 0")
+                        .formatted(unit.equals(BYTES) ? "under a byte" : "0")
                     : all.size() == 1 ? "was measured once only" : null);
   }
 
