@@ -71,8 +71,8 @@ MSGQ_SHARED int32_t msgq_shared_close(int32_t queue);
  * deadline ends that. The clock is read every few looks.
  *   -1         adapts, as it does at first: up to 20,000 by a thread whose last call to send woke nobody, and 100,000 by
  *              others, in which the other end can wake up and answer; in vain for no more than what looks have saved of
- *              late and a hundredth of the time; one thread of the handle at a time for messages, and one for room;
- *              never with only one processor
+ *              late and a hundredth of the time, soon a sixteenth of that; one thread of the handle at a time for
+ *              messages, and one for room; never with only one processor
  *   0          none
  *   EINVAL     not -1 to MSGQ_SHARED_LONGEST_SPIN
  */
