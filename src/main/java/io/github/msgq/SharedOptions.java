@@ -81,9 +81,9 @@ public final class SharedOptions extends QueueOptions<String, SharedQueue> {
    * How long a call of this object looks again and again before it sleeps, in place of what it does
    * without this option. Then it looks for up to 20 µs if its thread's last call to send woke
    * nobody, and otherwise for up to 100 µs, in which the other end can wake up and answer. What is
-   * looked in vain takes no more time than looks have saved of late, and a hundredth of the rest.
-   * Of the threads that wait on an object, one looks for a message and one for room; none does on a
-   * machine with one processor.
+   * looked in vain takes no more time than looks have saved of late, and a hundredth of the rest,
+   * soon a sixteenth of that. Of the threads that wait on an object, one looks for a message and
+   * one for room; none does on a machine with one processor.
    *
    * <p>With zero, it sleeps at once. Any other time is for two programs that have a processor each:
    * every wait looks for so long. Meanwhile nothing but a message, room, or the call's own time
