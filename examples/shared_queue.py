@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Answers each message of one queue in shared memory in another one, in capitals, until the first is removed.
 
-examples/shared_queue.py target/msgq-0.1.0-SNAPSHOT.jar /questions /answers    # AskPython.java asks
+examples/shared_queue.py target/msgq-0.1.0-SNAPSHOT.jar /questions /answers    # AskShared.java asks
 """
 import errno, os, platform, sys, zipfile
 from ctypes import CDLL, c_int64, create_string_buffer

@@ -64,16 +64,35 @@ class ExamplesIT {
   @Test
   @RequiresTool("python3")
   void pythonAnswersJava() throws Exception {
+    answersJava("python3", EXAMPLES.resolve("shared_queue.py").toString(), jar());
+  }
+
+  @Test
+  @RequiresTool("gcc")
+  @RequiresExecutableTemp
+  void cAnswersJava() throws Exception {
+    String program = temp.resolve("shared_queue").toString();
+    String source = EXAMPLES.resolve("shared_queue.c").toString();
+    List<String> gcc = List.of("gcc", "-Wall", "-pthread", "-Inative/lib", "-o", program, source);
+    try (Stream<Path> library = Files.list(Path.of("native", "lib"))) {
+      Stream<String> shared =
+          library.map(Path::toString).filter(file -> file.matches(".*/shared_(?!jni).*\\.c"));
+      Command.of(Stream.concat(gcc.stream(), shared).toList()).text();
+    }
+    answersJava(program);
+  }
+
+  private static void answersJava(String... program) throws Exception {
     String questions = QUEUE + "-questions";
     String answers = QUEUE + "-answers";
-    String script = EXAMPLES.resolve("shared_queue.py").toString();
-    String jar = Child.libraryJar().toString();
     boolean left;
-    Process python;
+    Process other;
     try (SharedQueue made = SharedQueue.createNew(questions)) {
       try {
-        python = Command.of("python3", script, jar, questions, answers).errorsShown().start();
-        Command.Ended java = java("AskPython", questions, answers, "hello", "bye").run();
+        List<String> command =
+            Stream.concat(Stream.of(program), Stream.of(questions, answers)).toList();
+        other = Command.of(command).errorsShown().start();
+        Command.Ended java = java("AskShared", questions, answers, "hello", "bye").run();
         assertThat(java.isWell().out()).isEqualTo("HELLO\nBYE\n");
       } finally {
         left =
@@ -81,7 +100,7 @@ class ExamplesIT {
       }
     }
     assertThat(left).isFalse();
-    assertThat(Command.end(python)).isZero();
+    assertThat(Command.end(other)).isZero();
   }
 
   @Test
@@ -93,10 +112,13 @@ class ExamplesIT {
     }
   }
 
+  private static String jar() throws IOException {
+    return Child.libraryJar().toString();
+  }
+
   private static Command java(String program, String... arguments) throws IOException {
     String source = EXAMPLES.resolve(program + ".java").toString();
-    return Command.of(
-        Child.javaCommand(List.of(), Child.libraryJar().toString(), source, arguments));
+    return Command.of(Child.javaCommand(List.of(), jar(), source, arguments));
   }
 
   private static boolean isLeft(Queue queue) throws IOException {

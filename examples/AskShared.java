@@ -6,8 +6,8 @@ import io.github.msgq.SharedQueue;
 import java.time.Duration;
 import java.util.List;
 
-/** Sends words to {@code shared_queue.py}: {@code AskPython.java /questions /answers hello bye}. */
-public class AskPython {
+/** Sends words to {@code shared_queue.c} or {@code .py}: {@code /questions /answers hello bye}. */
+public class AskShared {
   public static void main(String[] args) throws QueueException {
     try (SharedQueue questions = SharedQueue.openOrCreate(args[0]);
         SharedQueue answers = SharedQueue.openOrCreate(args[1])) {
@@ -16,7 +16,7 @@ public class AskPython {
         Message answer = answers.tryReceive(Duration.ofMinutes(1));
         System.out.println(answer == null ? "no answer" : new String(answer.bytes(), UTF_8));
       }
-      questions.remove(); // which ends the program in Python; else both and their memory would stay
+      questions.remove(); // which ends the other program; else both and their memory would stay
       answers.remove();
     }
   }
