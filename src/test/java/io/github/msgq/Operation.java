@@ -52,7 +52,10 @@ sealed interface Operation {
     return timed ? Duration.ofNanos(1) : Subject.TRY;
   }
 
-  /** What the call returned or threw; a queue's failure by its error number, or else its class. */
+  /**
+   * What the call returned or threw; a queue's failure by its error number, or else its class. That
+   * there are no such queues here is no outcome.
+   */
   static String outcome(Callable<String> call) {
     try {
       return call.call();
@@ -60,6 +63,9 @@ sealed interface Operation {
       boolean number = e.getClass() == QueueException.class || e instanceof MessageSizeException;
       return number ? e.errorName() : e.getClass().getSimpleName();
     } catch (Exception e) {
+      if (e.getClass() == UnsupportedOperationException.class) {
+        throw (UnsupportedOperationException) e;
+      }
       return e.getClass().getSimpleName();
     }
   }

@@ -7,6 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import net.jqwik.api.lifecycle.AroundPropertyHook;
+import net.jqwik.api.lifecycle.PropagationMode;
+import net.jqwik.api.lifecycle.PropertyExecutionResult;
+import net.jqwik.api.lifecycle.PropertyExecutor;
+import net.jqwik.api.lifecycle.PropertyLifecycleContext;
 import org.junit.jupiter.api.extension.DynamicTestInvocationContext;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
@@ -15,13 +20,14 @@ import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Skips the tests that meet a kind of queue which this machine does not have, or has no room for;
- * it is found by name.
+ * Skips the tests and properties that meet a kind of queue which this machine does not have, or has
+ * no room for; JUnit and jqwik find it by name.
  */
 public final class LackOfQueues
     implements TestExecutionExceptionHandler,
         LifecycleMethodExecutionExceptionHandler,
-        InvocationInterceptor {
+        InvocationInterceptor,
+        AroundPropertyHook {
   private static final long ROOM = 64 << 20;
 
   /** What the failures say. */
@@ -94,5 +100,17 @@ public final class LackOfQueues
     if (context.getExecutionException().filter(TestAbortedException.class::isInstance).isEmpty()) {
       skipOrFail(failure);
     }
+  }
+
+  @Override
+  public PropertyExecutionResult aroundProperty(
+      PropertyLifecycleContext context, PropertyExecutor property) {
+    PropertyExecutionResult result = property.execute();
+    return result.throwable().flatMap(LackOfQueues::lack).map(result::mapToAborted).orElse(result);
+  }
+
+  @Override
+  public PropagationMode propagateTo() {
+    return PropagationMode.ALL_DESCENDANTS;
   }
 }
