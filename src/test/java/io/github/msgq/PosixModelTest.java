@@ -5,7 +5,8 @@ import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 
 class PosixModelTest extends ModelProperties {
-  private static final int MAX_MESSAGES = 6;
+  private static final int MAX_MESSAGES =
+      (int) Math.min(6, QueueLimits.posixMaxMessages().orElse(6));
   private static final int MESSAGE_SIZE = 200;
 
   @Override
