@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "msgq.h"
+#include "posix_test.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -60,6 +61,8 @@ static void posix(void) {
 
 int main(void) {
     sysv();
-    posix();
+    if (has_posix_queues()) {
+        posix();
+    }
     return 0;
 }
