@@ -41,7 +41,10 @@ final class ToyJar {
             return;
           }
           boolean list = typed.contains("-l");
-          Thread.sleep(list || typed.contains("-lp") ? Long.parseLong(toy.getProperty("list.sleep", "0")) : 0);
+          if ((list || typed.contains("-lp")) && toy.containsKey("list.sleep")) {
+            Files.writeString(Path.of("listing"), "");
+            Thread.sleep(Long.parseLong(toy.getProperty("list.sleep")));
+          }
           if (list || typed.contains("-lp") && !toy.containsKey("without.lp")) {
             System.out.println("Benchmarks: ");
             for (String name : names) {
