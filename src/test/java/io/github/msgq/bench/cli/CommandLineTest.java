@@ -39,7 +39,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * Each verb has a file of what is typed, after a $, and of the words that it answers; {@code
  * -Dgolden=write} writes the answers anew.
  */
-@Isolated("it sets this JVM's temp directory")
+@Isolated("it sets this JVM's temp directory, language and zone")
 class CommandLineTest {
   private static final Path FILES = Path.of("src/test/resources/io/github/msgq/bench/cli");
   private static final String WITHOUT_VERB = "run";
@@ -120,6 +120,16 @@ class CommandLineTest {
   @RequiresOwnCheckout
   void answersInTheseWords(String verb) throws Exception {
     Path golden = FILES.resolve(verb + ".txt");
+    for (MadeUpMachine machine : MadeUpMachine.values()) {
+      String answers = machine.run(() -> answers(golden));
+      if (System.getProperty("golden") != null) {
+        Files.writeString(golden, answers);
+      }
+      assertThat(answers).as("%s", machine).isEqualTo(Files.readString(golden)).contains("$ ");
+    }
+  }
+
+  private static String answers(Path golden) throws Exception {
     StringBuilder answers = new StringBuilder();
     for (String line : Files.readAllLines(golden)) {
       if (line.startsWith(TYPED)) {
@@ -128,10 +138,7 @@ class CommandLineTest {
         answers.append(line).append('\n').append(answer.text());
       }
     }
-    if (System.getProperty("golden") != null) {
-      Files.writeString(golden, answers);
-    }
-    assertThat(answers).hasToString(Files.readString(golden)).contains("$ ");
+    return answers.toString();
   }
 
   private static void refusesInOneSentenceOrHelps(Answer answer) {

@@ -27,9 +27,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The verbs that read result files. */
-@Isolated("it takes this JVM's standard output")
+@Isolated("it takes this JVM's standard output, and sets its language and zone")
 class ReportCommandTest {
   private static final Map<String, String> CPU = Map.of("cpu", "fast");
   private static final String VALUES =
@@ -219,6 +221,27 @@ class ReportCommandTest {
     assertThat(verbs).containsPattern("tcp-nio +\\| +899 ");
     assertThat(everyVerb(here.replace("tcp-nio", "elsewhr")).replace("elsewhr", "tcp-nio"))
         .isEqualTo(verbs);
+  }
+
+  /** Where it was measured is in the file, and where it is read does not matter. */
+  @ParameterizedTest
+  @EnumSource
+  void aResultIsPrintedAsOfItsMachineAnywhere(MadeUpMachine machine) throws Exception {
+    List<CombinationResult> few = List.of(roundTrip("tcp", 800), roundTrip("uds", 500));
+    String before = ResultJson.of(InventedResults.outcome(few, MadeUpMachine.FIRST.facts(), 2));
+    String now =
+        ResultJson.of(InventedResults.outcome(beside("tcp-nio"), MadeUpMachine.FIRST.facts(), 3));
+    Files.writeString(old, before);
+    String usual = verbsAndPage(now);
+    assertThat(usual).contains(MadeUpMachine.FIRST.facts().values());
+    Files.writeString(old, machine.said(before));
+    assertThat(machine.run(() -> verbsAndPage(machine.said(now)))).isEqualTo(machine.said(usual));
+  }
+
+  /** However lines are wrapped. */
+  private String verbsAndPage(String json) throws Exception {
+    String verbs = everyVerb(json).replaceAll("\\s+", " ");
+    return verbs + Files.readString(directory.resolve("page.html"));
   }
 
   /** A transport in Java, the one that it is in C, and another. */
