@@ -9,6 +9,7 @@ import io.github.msgq.bench.results.report.PlainText;
 import io.github.msgq.bench.results.report.Report;
 import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.result.Problem;
 import io.github.msgq.bench.results.saved.CombinationResult;
 import io.github.msgq.bench.results.saved.Outcome;
 import io.github.msgq.bench.results.saved.ResultJson;
@@ -306,6 +307,48 @@ class ReportCommandTest {
         .contains("only in old: RoundTrip uds", "1 combination of the old side is missing");
     assertThat(run("compare", old, less, "--allow-missing")).isZero();
     assertThat(run("compare", less, old)).as("more is no loss").isZero();
+  }
+
+  /** Nobody can say whether it is worse; what ran in neither is not. */
+  @Test
+  void whatFailedThisTimeIsNamedAndUndecidedWhateverItWasBefore() throws Exception {
+    Path burned = without("burned.json", Problem.failed("it burned"));
+    Path again = without("again.json", Problem.failed("it burned again"));
+    Path never = without("never.json", Problem.notAvailable("no sockets"));
+    assertThat(run("compare", burned, again)).isEqualTo(5);
+    assertThat(printed.toString())
+        .contains("in burned: OneWay uds failed (it burned)")
+        .contains("in again: OneWay uds failed (it burned again)")
+        .contains("What was not compared may be worse");
+    assertThat(run("compare", burned, again, "--allow-undecided")).isZero();
+    assertThat(run("compare", never, again)).isEqualTo(5);
+    assertThat(run("compare", burned, never)).isEqualTo(5);
+    printed.reset();
+    assertThat(run("compare", never, never)).isZero();
+    assertThat(printed.toString()).contains("in never: OneWay uds n/a (no sockets)");
+    Path measured = with("measured.json", oneWay());
+    assertThat(run("compare", measured, again)).isEqualTo(5);
+    assertThat(run("compare", measured, again, "--allow-undecided")).isZero();
+    assertThat(run("compare", burned, measured)).as("it has become better").isZero();
+  }
+
+  private Path without(String name, Problem problem) throws Exception {
+    return with(
+        name,
+        InventedResults.without(problem, InventedResults.values(VALUES.formatted("uds", "java"))));
+  }
+
+  private static CombinationResult oneWay() {
+    return InventedResults.oneWay(
+        InventedResults.values(VALUES.formatted("uds", "java")),
+        InventedResults.twoForks(1000.0, 1001.0));
+  }
+
+  /** One beside a round trip. */
+  private Path with(String name, CombinationResult another) throws Exception {
+    List<CombinationResult> both = List.of(roundTrip("tcp", 800), another);
+    Outcome outcome = InventedResults.outcome(both, CPU, 2);
+    return Files.writeString(directory.resolve(name), ResultJson.of(outcome));
   }
 
   @Test

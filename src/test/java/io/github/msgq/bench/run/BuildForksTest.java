@@ -141,7 +141,7 @@ class BuildForksTest {
     forks(0, "avgt", "ns/op", 10, 12, 9);
     builds.add(1, Problem.notAvailable("no sockets"));
     assertThat(changes().document().notes())
-        .contains("not compared: B.c avgt is n/a (no sockets)")
+        .contains("in new.jar: B.c n/a (no sockets)")
         .noneMatch(note -> note.startsWith("only in"));
     assertThat(status(false)).isEqualTo(ExitStatus.UNDECIDED);
     builds = new BuildForks(List.of(CASE, new Case("a.B.d", Map.of())), 2, List.of());
@@ -149,7 +149,9 @@ class BuildForksTest {
     forks(1, "avgt", "ns/op", 10, 10.1, 9.9);
     builds.add(2, Problem.notAvailable("no sockets"));
     builds.add(3, file(result("avgt", "ns/op", "1, 1.01", "").replace("a.B.c", "a.B.d")));
-    assertThat(changes().document().notes()).contains("only in new.jar: B.d avgt");
+    assertThat(changes().document().notes())
+        .contains("in old.jar: B.d n/a (no sockets)")
+        .noneMatch(note -> note.startsWith("only in"));
     assertThat(status(false)).isEqualTo(ExitStatus.DONE);
   }
 

@@ -2,7 +2,6 @@ package io.github.msgq.bench.results.comparison;
 
 import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.results.result.Measurement;
-import io.github.msgq.bench.results.result.Problem;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -69,21 +68,6 @@ public final class Baseline {
               });
     }
     return otherwise;
-  }
-
-  /** Takes what cannot run any more from what is missing, and returns it with the reason. */
-  static Map<Measurement, String> notAvailable(List<Measurement> missing, List<Measurement> now) {
-    Map<Measurement, String> without = new LinkedHashMap<>();
-    for (Measurement each : now) {
-      Optional<Problem> problem = each.problem().filter(its -> !its.failed());
-      missing.stream()
-          .filter(old -> problem.isPresent())
-          .filter(old -> old.qualified().equals(each.qualified()))
-          .filter(old -> old.parameters().equals(each.parameters()))
-          .forEach(old -> without.put(old, "is " + problem.orElseThrow()));
-    }
-    missing.removeAll(without.keySet());
-    return without;
   }
 
   private static String way(Measurement own, Measurement other) {

@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * A run compared with an older one.
@@ -18,15 +20,16 @@ import java.util.function.Predicate;
  *     compared
  * @param missing what the older run has and the newer one lacks
  * @param added what only the newer run has
- * @param unknown what both have though it has no ratio, or what ran in another way or cannot run
- *     any more, and why
+ * @param unknown what both have though it has no ratio, or what ran in another way, and why
+ * @param without what the newer run has no figure of, unless neither could run it
  */
 public record Regression(
     Ratios ratios,
     int identical,
     List<Measurement> missing,
     List<Measurement> added,
-    Map<Measurement, String> unknown) {
+    Map<Measurement, String> unknown,
+    List<Measurement> without) {
   /** Compares them; {@code limits} are how many times as long something may take. */
   public static Regression of(List<Measurement> before, List<Measurement> now, double... limits) {
     Baseline baseline = new Baseline(before, now);
@@ -53,9 +56,28 @@ public record Regression(
     }
     List<Measurement> missing = baseline.missing(now);
     unknown.putAll(baseline.runOtherwise(missing, added));
-    unknown.putAll(Baseline.notAvailable(missing, now));
-    return new Regression(
-        Ratios.of("", "", changed, baseline::of, limits), identical, missing, added, unknown);
+    List<Measurement> without = without(before, now);
+    Set<Object> there = withoutMode(without);
+    missing.removeIf(old -> there.contains(old.withoutMode()));
+    Ratios ratios = Ratios.of("", "", changed, baseline::of, limits);
+    return new Regression(ratios, identical, missing, added, unknown, without);
+  }
+
+  private static List<Measurement> without(List<Measurement> before, List<Measurement> now) {
+    Set<Object> all = withoutMode(before);
+    Set<Object> tried = withoutMode(before.stream().filter(each -> !cannotRun(each)).toList());
+    return now.stream()
+        .filter(each -> !each.measured())
+        .filter(each -> (cannotRun(each) ? tried : all).contains(each.withoutMode()))
+        .toList();
+  }
+
+  private static Set<Object> withoutMode(List<Measurement> those) {
+    return those.stream().map(Measurement::withoutMode).collect(Collectors.toSet());
+  }
+
+  private static boolean cannotRun(Measurement measurement) {
+    return measurement.problem().filter(its -> !its.failed()).isPresent();
   }
 
   /**
@@ -86,7 +108,7 @@ public record Regression(
 
   /** Whether something was compared, and everything that both have. */
   public boolean isKnown() {
-    return unknown.isEmpty() && ratios.combinations().size() + identical > 0;
+    return unknown.isEmpty() && without.isEmpty() && ratios.combinations().size() + identical > 0;
   }
 
   private List<Measurement> those(Predicate<Ratio> chosen) {

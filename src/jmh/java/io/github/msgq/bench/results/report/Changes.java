@@ -5,7 +5,6 @@ import io.github.msgq.bench.results.comparison.Regression;
 import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.results.result.Document;
 import io.github.msgq.bench.results.result.Measurement;
-import io.github.msgq.bench.results.result.Problem;
 import io.github.msgq.bench.results.result.TypicalSpeed;
 import io.github.msgq.bench.results.saved.SavedRun;
 import java.time.LocalDateTime;
@@ -120,14 +119,13 @@ public record Changes(
         title(), head, List.of(ChangeTable.of(regression.ratios(), before)), List.of(), notes, "");
   }
 
-  private static Stream<Measurement> failed(List<SavedRun> runs) {
-    return measurements(runs).stream()
-        .filter(each -> each.problem().filter(Problem::failed).isPresent());
+  private static Stream<Measurement> withoutFigure(List<SavedRun> runs) {
+    return measurements(runs).stream().filter(each -> !each.measured());
   }
 
   /** Says why a combination has no figure. */
   private void addProblems(List<String> notes, List<SavedRun> runs) {
-    failed(runs)
+    withoutFigure(runs)
         .collect(
             Collectors.groupingBy(
                 each -> each.problem().orElseThrow(), LinkedHashMap::new, Collectors.toList()))
@@ -135,19 +133,16 @@ public record Changes(
             (why, those) -> notes.add("in %s: %s %s".formatted(names(runs), listed(those), why)));
   }
 
-  /** Names what only some runs have; what failed in the others is named with its problem. */
+  /** Names what only some runs have; what others have no figure of is named with its problem. */
   private void addNames(
       List<String> notes, List<SavedRun> runs, List<Measurement> own, List<SavedRun> others) {
-    Set<Object> failed = failed(others).map(Changes::what).collect(Collectors.toSet());
-    List<Measurement> only = own.stream().filter(each -> !failed.contains(what(each))).toList();
+    Set<Object> without =
+        withoutFigure(others).map(Measurement::withoutMode).collect(Collectors.toSet());
+    List<Measurement> only =
+        own.stream().filter(each -> !without.contains(each.withoutMode())).toList();
     if (!only.isEmpty()) {
       notes.add("only in %s: %s".formatted(names(runs), listed(only)));
     }
-  }
-
-  /** Without the mode, which is not known of each failure. */
-  private static Object what(Measurement measurement) {
-    return List.of(measurement.benchmark(), measurement.parameters());
   }
 
   /** The names by which a reader distinguishes these from all that were compared. */
