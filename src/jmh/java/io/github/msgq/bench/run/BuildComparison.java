@@ -210,18 +210,18 @@ public final class BuildComparison implements AutoCloseable {
     for (Schedule.Step step :
         rows.schedule(
             new Random().nextLong(), (next, each) -> progress.toCome(next.size() * each))) {
-      if (!forks.isFutile(step.combination())) {
-        fork(step.combination(), progress);
+      boolean due = !forks.isFutile(step.combination());
+      while (due) {
+        due = fork(step.combination(), progress);
         rows.ended(step.combination());
       }
     }
   }
 
-  private void fork(int combination, Progress progress) {
+  /** Runs a fork; returns whether it is to be repeated. */
+  private boolean fork(int combination, Progress progress) {
     Case chosen = cases.get(combination / request.builds.size());
-    String label = build(combination).label();
-    String name = label + " " + forks.name(combination);
-    log.printf("%n# %s: %s%n", label, chosen);
+    log.printf("%n# %s: %s%n", build(combination).label(), chosen);
     try {
       long begin = System.nanoTime();
       Duration left = request.within.minusNanos(begin - start);
@@ -229,12 +229,13 @@ public final class BuildComparison implements AutoCloseable {
       List<ForkFiles> results =
           build(combination).run(chosen, request.passed, max(left, Duration.ZERO).plus(grace));
       longest = max(longest, Duration.ofNanos(System.nanoTime() - begin));
-      last.before(() -> progress.ended(name, forks.add(combination, results), true));
+      last.before(() -> progress.ended(name(combination), forks.add(combination, results), true));
+      return false;
     } catch (NotAvailable e) {
-      without(combination, Problem.notAvailable(e.getMessage()), progress);
+      return without(combination, Problem.notAvailable(e.getMessage()), progress);
     } catch (Failure | IOException e) {
       JvmEnd.awaitIfBegun(); // which removes the directory
-      without(combination, Problem.failed(Sentence.of(e)), progress);
+      return without(combination, Problem.failed(Sentence.of(e)), progress);
     }
   }
 
@@ -242,15 +243,20 @@ public final class BuildComparison implements AutoCloseable {
     return one.compareTo(other) < 0 ? other : one;
   }
 
-  private void without(int combination, Problem problem, Progress progress) {
+  private boolean without(int combination, Problem problem, Progress progress) {
     last.before(
         () -> {
           forks.add(combination, problem);
-          progress.ended(
-              build(combination).label() + " " + forks.name(combination),
-              problem.toString(),
-              false);
+          if (!forks.isFutile(combination)) {
+            progress.oneMore();
+          }
+          progress.ended(name(combination), problem.toString(), false);
         });
+    return !forks.isFutile(combination);
+  }
+
+  private String name(int combination) {
+    return build(combination).label() + " " + forks.name(combination);
   }
 
   private Build build(int combination) {
@@ -304,6 +310,7 @@ public final class BuildComparison implements AutoCloseable {
       }
     }
     request.builds.forEach(each -> notes.addAll(each.notices()));
+    notes.addAll(forks.leftOut(this::name));
     for (int each : forks.unpaired()) {
       notes.add(
           "measured in %s only, as this was interrupted: %s"

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.run;
 
+import io.github.msgq.bench.measure.fork.ForkResults;
 import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Problem;
@@ -10,13 +11,14 @@ import io.github.msgq.bench.run.builds.Case;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -35,7 +37,7 @@ final class BuildForks {
   private final Map<String, String> names; // as they are shown
   private final List<String> figures;
   private final List<Map<Figure, ForkFiles>> forks = new ArrayList<>();
-  private final Map<Integer, Problem> problems = new HashMap<>();
+  private final Map<Integer, List<Problem>> problems = new TreeMap<>(); // of each one's forks
 
   /** With nothing measured of cases that all builds have; judges further figures, too. */
   BuildForks(List<Case> cases, int sides, List<String> further) {
@@ -59,14 +61,42 @@ final class BuildForks {
     return scores.toString();
   }
 
-  /** A fork has come to nothing, so that its case has no figure in this build. */
+  /** A fork has come to nothing: the first that fails is repeated, as in a run of ours. */
   void add(int combination, Problem problem) {
-    problems.put(combination, problem);
+    problems.computeIfAbsent(combination, each -> new ArrayList<>()).add(problem);
+  }
+
+  private List<Problem> problems(int combination) {
+    return problems.getOrDefault(combination, List.of());
   }
 
   /** Whether another fork of this combination's case would add nothing. */
   boolean isFutile(int combination) {
-    return row(combination).stream().anyMatch(problems::containsKey);
+    return row(combination).stream().map(this::problems).anyMatch(BuildForks::areFinal);
+  }
+
+  private static boolean areFinal(List<Problem> problems) {
+    return problems.size() > ForkResults.MOST_FAILED
+        || !problems.stream().allMatch(Problem::failed);
+  }
+
+  /** Why a combination has no figure, if it has none: it has those of its good forks. */
+  private Optional<Problem> problem(int combination) {
+    return problems(combination).stream()
+        .filter(each -> !each.failed() || forks.get(combination).isEmpty())
+        .findFirst();
+  }
+
+  /** Which combinations have figures without forks that failed, a line each. */
+  List<String> leftOut(IntFunction<String> names) {
+    return problems.keySet().stream()
+        .filter(each -> problem(each).isEmpty())
+        .map(
+            each -> {
+              ForkFiles good = forks.get(each).values().iterator().next();
+              return ForkResults.leftOut(names.apply(each), good.forks().size(), problems(each));
+            })
+        .toList();
   }
 
   /** The numbers of its case. */
@@ -76,7 +106,7 @@ final class BuildForks {
   }
 
   boolean anyFailed() {
-    return problems.values().stream().anyMatch(Problem::failed);
+    return problems.values().stream().flatMap(List::stream).anyMatch(Problem::failed);
   }
 
   /** Whether there is nothing to report. */
@@ -152,7 +182,7 @@ final class BuildForks {
     List<RunJson.WithoutFigures> without = new ArrayList<>();
     for (int each = side; each < forks.size(); each += sides) {
       Case its = cases.get(each / sides);
-      Problem why = problems.get(each);
+      Problem why = problem(each).orElse(null);
       if (why != null) {
         int place = measured.size() + without.size() + 1;
         RunJson.WithoutFigures row =

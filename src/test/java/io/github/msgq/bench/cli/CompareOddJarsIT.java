@@ -138,6 +138,17 @@ class CompareOddJarsIT extends ComparedJars {
     assertNothingLeft();
   }
 
+  @Test
+  void aForkThatFailsIsRepeatedOnce() throws Exception {
+    String toy = "names=a.B.c\na.B.c.how=stumbles\na.B.c.figure=";
+    Ended ended = compare(toy + 100, toy + 130, "-f", "3");
+    assertThat(calls()).hasSize(7);
+    assertThat(ended.out().replaceAll("\\s+", " "))
+        .contains("1 slower", ".jar B.c: left out 1 of 4 forks (JMH left no result", "on purpose");
+    assertThat(ended.status()).isEqualTo(2);
+    assertNothingLeft();
+  }
+
   /** It may have become slower. */
   @Test
   void whatBothHaveAndCannotBeMeasuredIsUndecided() throws Exception {

@@ -73,7 +73,7 @@ final class ToyJar {
           String name = args[0].replaceAll("^\\\\^\\\\\\\\Q|\\\\\\\\E\\\\$$", "");
           Path file = Path.of(typed.get(typed.indexOf("-rff") + 1));
           String how = toy.getProperty(name + ".how", "");
-          if (how.equals("fails")) {
+          if (how.equals("fails") || how.equals("stumbles") && call == 2) {
             System.out.println("<failure>\\n\\njava.lang.IllegalStateException: on purpose\\n\\tat x");
             System.exit(1);
           }

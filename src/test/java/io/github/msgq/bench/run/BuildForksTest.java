@@ -127,12 +127,38 @@ class BuildForksTest {
   @Test
   void aFailureIsNamedWithItsReason() throws Exception {
     forks(0, "avgt", "ns/op", 10, 12, 9);
-    builds.add(1, Problem.failed("x.Y: no"));
+    fails(1, "x.Y: no");
     assertThat(builds.isFutile(0)).isTrue();
     assertThat(builds.rows(List.of())).allMatch(UntilDecided.Row::isFutile);
     assertThat(changes().document().notes())
         .contains("in new.jar: B.c failed (x.Y: no)")
         .noneMatch(note -> note.startsWith("only in"));
+  }
+
+  private void fails(int combination, String why) {
+    builds.add(combination, Problem.failed(why));
+    builds.add(combination, Problem.failed(why));
+  }
+
+  /** The first failure may be chance, and is no reason to lose what was measured. */
+  @Test
+  void aForkThatFailsIsRepeatedOnceAndDiscardsItselfOnly() throws Exception {
+    forks(0, "avgt", "ns/op", 10, 10.1);
+    builds.add(0, Problem.failed("it burned"));
+    assertThat(builds.isFutile(0)).isFalse();
+    forks(0, "avgt", "ns/op", 9.9);
+    forks(1, "avgt", "ns/op", 8, 8.1, 7.9);
+    builds.add(1, Problem.failed("the other, too"));
+    assertThat(builds.isFutile(0)).isFalse();
+    assertThat(builds.rows(List.of())).noneMatch(UntilDecided.Row::isFutile);
+    builds.add(0, Problem.failed("it burned again"));
+    assertThat(builds.isFutile(0)).isTrue();
+    assertThat(builds.anyFailed()).as("a failed fork is a failed run").isTrue();
+    assertThat(builds.leftOut(each -> each + " " + builds.name(each)))
+        .containsExactly(
+            "0 B.c: left out 2 of 5 forks (it burned)",
+            "1 B.c: left out 1 of 4 forks (the other, too)");
+    assertThat(changes().document().tables().get(0).rows().get(0)).endsWith("faster");
   }
 
   /** What only the old one could not run is new. */
@@ -368,7 +394,11 @@ class BuildForksTest {
         .extracting(row -> row.get(row.size() - 1))
         .containsExactly("slower", "slower", "equal", "equal");
     assertThat(builds.name(2)).isEqualTo("x.B.c");
-    builds.add(2, Problem.failed("no"));
+    builds = new BuildForks(List.of(CASE, new Case("x.B.c", Map.of())), 2, List.of());
+    forks(0, "avgt", "ns/op", 10);
+    forks(1, "avgt", "ns/op", 10);
+    fails(2, "no");
+    builds.add(3, file(result("avgt", "ns/op", "1, 1.01", "").replace("a.B.c", "x.B.c")));
     assertThat(changes().document().notes()).contains("in old.jar: x.B.c failed (no)");
   }
 

@@ -21,6 +21,9 @@ import org.openjdk.jmh.results.RunResult;
 
 /** The forks of each combination, put together: they have run apart and in any order. */
 public final class ForkResults {
+  /** How many forks of a combination may fail: the first may be chance, and is repeated. */
+  public static final int MOST_FAILED = 1;
+
   private static final int NONE = -1;
 
   private final List<Combination> combinations;
@@ -60,7 +63,7 @@ public final class ForkResults {
     (disturbed ? spoiled : wentWrong ? failed : forks)
         .computeIfAbsent(combination, c -> new ArrayList<>())
         .add(fork);
-    repeated = wentWrong && failed.get(combination).size() == 1 ? combination : NONE;
+    repeated = wentWrong && failed.get(combination).size() <= MOST_FAILED ? combination : NONE;
     if (repeated == NONE) {
       ended.merge(combination, 1, Integer::sum);
     }
@@ -115,7 +118,7 @@ public final class ForkResults {
 
   /** Whether two forks of it have failed, or one has reported that it cannot run here. */
   public synchronized boolean isFutile(int combination) {
-    return failed.getOrDefault(combination, List.of()).size() > 1
+    return failed.getOrDefault(combination, List.of()).size() > MOST_FAILED
         || forks.getOrDefault(combination, List.of()).stream().anyMatch(f -> f.problem.isPresent());
   }
 
@@ -148,13 +151,17 @@ public final class ForkResults {
         .filter(each -> !without(each).isEmpty() && figures(each).measured())
         .map(
             each ->
-                "%s: left out %d of %d forks (%s)"
-                    .formatted(
-                        figures(each).name(naming),
-                        without(each).size(),
-                        without(each).size() + forks.get(each).size(),
-                        without(each).get(0).problem.orElseThrow().reason()))
+                leftOut(
+                    figures(each).name(naming),
+                    forks.get(each).size(),
+                    without(each).stream().map(fork -> fork.problem.orElseThrow()).toList()))
         .toList();
+  }
+
+  /** That a combination has the figures of so many forks, without those with these problems. */
+  public static String leftOut(String name, int forks, List<Problem> without) {
+    return "%s: left out %d of %d forks (%s)"
+        .formatted(name, without.size(), without.size() + forks, without.get(0).reason());
   }
 
   private List<Ended> without(int combination) {

@@ -96,6 +96,12 @@ public final class Progress {
     planned = byThePlan;
   }
 
+  /** Something will be repeated. */
+  public void oneMore() {
+    total++;
+    planned = planned.plus(each);
+  }
+
   /**
    * A combination has ended.
    *
