@@ -28,7 +28,7 @@ import java.util.zip.ZipException;
  * A jar and what its manifest names, such as {@code lib/jmh-core.jar}, copied to where a JVM finds
  * all of it. Each jar is copied as it is, since it may be signed, to the same place relative to the
  * others. A directory is used where it is, by a link; what is named by an absolute path, too, and
- * whatever else is beside the jar.
+ * whatever else is beside the jar. What is missing stays so for the copies, even if it appears.
  */
 final class ClassPath {
   private record Entry(Path path, boolean relative) {
@@ -37,16 +37,20 @@ final class ClassPath {
     }
   }
 
-  /** What distinguishes a file from one that replaces it. */
+  /** What distinguishes a file from one that replaces it, or from none. */
   private record State(Path path, long size, Object time, Object key) {
     static State of(Path path) throws IOException {
+      if (!Files.exists(path)) {
+        return new State(path, 0, null, null);
+      }
       BasicFileAttributes its = Files.readAttributes(path, BasicFileAttributes.class);
       return new State(path, its.size(), its.lastModifiedTime(), its.fileKey());
     }
   }
 
   private final Set<Entry> all = new LinkedHashSet<>(); // as a JVM looks for classes there
-  private final List<State> states = new ArrayList<>(); // of the jars that are no copies
+  private final List<Path> missing = new ArrayList<>(); // among what is copied
+  private final List<State> states = new ArrayList<>(); // of what is no copy
   private final Path base;
   private final Path copies;
   private final Path jar;
@@ -76,6 +80,15 @@ final class ClassPath {
         states.add(State.of(each.path));
       }
     }
+    for (Path each : missing) {
+      Path above = each.getParent();
+      while (!Files.isDirectory(above)) {
+        above = above.getParent();
+      }
+      if (above.startsWith(base)) { // a link to it would show what appears there
+        TrustedPath.makeDirectory(copy(above), LeaseRoot.PRIVATE);
+      }
+    }
     for (Entry each : all) {
       if (each.relative && !each.isCopied()) {
         link(each.path, copy(each.path));
@@ -87,8 +100,16 @@ final class ClassPath {
   }
 
   private void add(Entry entry) throws IOException {
-    if (!Files.exists(entry.path) || !all.add(entry)) {
-      return; // a JVM passes over what is missing
+    if (!Files.exists(entry.path)) { // which a JVM passes over
+      if (entry.relative) {
+        missing.add(entry.path);
+      } else {
+        states.add(State.of(entry.path));
+      }
+      return;
+    }
+    if (!all.add(entry)) {
+      return;
     }
     TrustedPath.checkCode(entry.path);
     if (!Files.isDirectory(entry.path)) {
@@ -167,10 +188,10 @@ final class ClassPath {
     return texts.toString();
   }
 
-  /** Throws if a jar that could not be copied is not what it was. */
+  /** Throws if what could not be copied is not what it was. */
   void check() throws IOException {
     for (State each : states) {
-      if (!Files.exists(each.path) || !State.of(each.path).equals(each)) {
+      if (!State.of(each.path).equals(each)) {
         throw new Failure(
             "%s has changed meanwhile: it is named by its absolute path, so there is no copy of it"
                 .formatted(each.path));

@@ -65,6 +65,11 @@ class ClassPathTest {
     assertThatThrownBy(copied::check).hasMessageStartingWith(beside + " has changed meanwhile");
     Files.delete(beside);
     assertThatThrownBy(copied::check).hasMessageStartingWith(beside + " has changed meanwhile");
+    Path later = directory.resolve("later.jar");
+    copied = new ClassPath(jar("a.jar", later.toUri().toString()), directory.resolve("others"));
+    copied.check();
+    jar("later.jar", "");
+    assertThatThrownBy(copied::check).hasMessageStartingWith(later + " has changed meanwhile");
   }
 
   @Test
@@ -80,6 +85,26 @@ class ClassPathTest {
     assertThat(copies.resolve("lib/sub").toRealPath()).isEqualTo(directory.resolve("a/lib/sub"));
     assertThat(copies.resolve("lib/settings")).isSymbolicLink();
     assertThat(copies.resolve("lib/b.jar").toRealPath()).isEqualTo(copies.resolve("lib/b.jar"));
+  }
+
+  /** Or else forks before and after would differ, and so would the two sides. */
+  @Test
+  void whatIsMissingStaysMissing() throws IOException {
+    Path lib = Files.createDirectories(directory.resolve("a/lib"));
+    Path sub = Files.createDirectory(lib.resolve("sub"));
+    Files.createFile(lib.resolve("settings"));
+    ClassPath copied = copied(jar("a/a.jar", "later.jar lib/later.jar lib/sub/later/ none/a.jar"));
+    jar("a/later.jar", "");
+    jar("a/lib/later.jar", "");
+    Files.createDirectory(sub.resolve("later"));
+    Files.createDirectory(directory.resolve("a/none"));
+    jar("a/none/a.jar", "");
+    Path copy = copied.jar().getParent();
+    assertThat(copy.resolve("lib/settings")).isSymbolicLink();
+    for (String each : List.of("later.jar", "lib/later.jar", "lib/sub/later", "none")) {
+      assertThat(copy.resolve(each)).doesNotExist();
+    }
+    copied.check();
   }
 
   @Test
