@@ -220,14 +220,17 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     long small = finding(FIVE_PER_CENT);
     long large = finding(2 * FIVE_PER_CENT);
     double any = combinations.stream().mapToDouble(each -> each.ratio.detectable()).max().orElse(0);
-    boolean known = large < combinations.size() && Double.isFinite(any);
+    String largest = Digits.percent(any);
+    boolean all = large == combinations.size() || largest.equals(Digits.percent(2 * FIVE_PER_CENT));
     return "%s 5%% in %d of %s%s%s"
         .formatted(
             found,
             small,
             Digits.count(combinations.size(), "row"),
-            small == combinations.size() ? "" : ", 10% in " + count(large),
-            known ? ", %s in all".formatted(Digits.percent(any)) : "");
+            small == combinations.size()
+                ? ""
+                : ", 10% in " + (all ? "all" : large == 0 ? "none" : "" + large),
+            all || !Double.isFinite(any) ? "" : ", %s in all".formatted(largest));
   }
 
   private String sides(String otherwise) {
@@ -236,10 +239,6 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
 
   private long finding(double change) {
     return combinations.stream().filter(each -> each.ratio.detectable() <= change).count();
-  }
-
-  private String count(long found) {
-    return found == 0 ? "none" : found == combinations.size() ? "all" : "" + found;
   }
 
   /** How many of each verdict, in a sentence. */

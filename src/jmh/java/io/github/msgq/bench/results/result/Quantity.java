@@ -136,9 +136,14 @@ public record Quantity(
             : !all.stream().allMatch(Double::isFinite)
                 ? "is not a finite number in one of its iterations"
                 : !hasLogarithms()
-                    ? "is %s in one of its iterations"
-                        .formatted(unit.equals(BYTES) ? "under a byte" : "0")
+                    ? "is %s in one of its iterations".formatted(tooSmall(all))
                     : all.size() == 1 ? "was measured once only" : null);
+  }
+
+  private String tooSmall(List<Double> all) {
+    return all.stream().anyMatch(each -> each < 0)
+        ? "negative"
+        : unit.equals(BYTES) ? "under a byte" : "0";
   }
 
   /** Whether each sample is one of which a ratio may be formed. */

@@ -85,6 +85,23 @@ class RatiosTest {
     assertThat(compare(once, once).sentences()).hasSize(1);
   }
 
+  /** Not 10% in none, 10% in all. */
+  @Test
+  void aChangeThatIsShownAsTenPerCentIsNamedOnce() {
+    double spread = 0.02;
+    Measurement row = scattered(spread);
+    while (judge(row, row).ratio().detectable() <= 0.1) {
+      spread += 0.0005;
+      row = scattered(spread);
+    }
+    assertThat(judge(row, row).ratio().detectable()).isBetween(0.1, 0.104);
+    assertThat(power(row)).endsWith("of 5% in 0 of 1 row, 10% in all");
+  }
+
+  private static Measurement scattered(double spread) {
+    return times("us/op", 1 - spread, 1, 1 + spread, 1 - spread, 1 + spread);
+  }
+
   /**
    * In its own run, or beside a baseline; a language that was measured as well is another matter.
    */

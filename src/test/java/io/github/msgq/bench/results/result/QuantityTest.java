@@ -36,6 +36,16 @@ class QuantityTest {
     assertThat(Measured.figure("ops/s", -5, -500).isNothing()).isFalse();
   }
 
+  @Test
+  void saysWhyNoRatioCanBeFormed() {
+    assertThat(Measured.figure("ops/s", 0, 5).flaw()).hasValue("is 0 in one of its iterations");
+    assertThat(Measured.figure("ops/s", 0, -5).flaw())
+        .hasValue("is negative in one of its iterations");
+    assertThat(Measured.figure("B/op", 0.5, 5).flaw())
+        .hasValue("is under a byte in one of its iterations");
+    assertThat(Measured.figure("ops/s", 4, 5).flaw()).isEmpty();
+  }
+
   /** So many in each fork times its forks are as many as a table's sum. */
   @Test
   void countsAndSharesAreMeans() {
