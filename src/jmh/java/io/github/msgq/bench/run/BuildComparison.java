@@ -316,12 +316,7 @@ public final class BuildComparison implements AutoCloseable {
           "measured in %s only, as this was interrupted: %s"
               .formatted(build(each).label(), forks.name(each)));
     }
-    notes.add(
-        "load average %s before and %s after, on %s"
-            .formatted(
-                firstWord(loadBefore),
-                firstWord(loadAfter),
-                Digits.count(Runtime.getRuntime().availableProcessors(), "core")));
+    notes.add(OtherRuns.averages(loadBefore, loadAfter));
     Judgement.Shown shown = request.judgement.of(List.of(changes), notes, whole, terminal.width());
     out.println();
     out.print(shown.text());
@@ -344,10 +339,6 @@ public final class BuildComparison implements AutoCloseable {
             List.of(incomplete ? ExitStatus.FAILED : ExitStatus.DONE, shown.verdict().status()));
     out.print(shown.verdict().text(status));
     log.print(shown.verdict().text(status));
-  }
-
-  private static String firstWord(String text) {
-    return text.replaceFirst(" .*", "");
   }
 
   private BuildForks.Saved saved(int side, long seconds) {

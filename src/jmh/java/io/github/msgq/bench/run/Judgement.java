@@ -44,7 +44,7 @@ public record Judgement(Gate gate, boolean results, Optional<Path> markdown) {
   }
 
   /**
-   * The same with notes, which come last.
+   * The same with notes, which come last, below the last table.
    *
    * @param whole whether all that the sides have in common was measured
    */
@@ -53,7 +53,9 @@ public record Judgement(Gate gate, boolean results, Optional<Path> markdown) {
         all.stream()
             .map(
                 each ->
-                    each.document(results ? List.of(each.machines().sentence()) : List.of(), notes))
+                    each.document(
+                        results ? List.of(each.machines().sentence()) : List.of(),
+                        each == all.get(all.size() - 1) ? notes : List.of()))
             .toList();
     Gate.Verdict verdict = gate.judge(all, whole);
     if (markdown.isPresent()) {

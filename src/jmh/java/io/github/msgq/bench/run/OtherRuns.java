@@ -47,12 +47,25 @@ final class OtherRuns {
   }
 
   static Optional<String> load(String averages, int cores) {
-    return Optional.of(averages.replaceFirst(" .*", ""))
+    return Optional.of(lastMinute(averages))
         .filter(minute -> minute.matches("[0-9.]+") && Double.parseDouble(minute) > cores)
         .map(
             minute ->
                 "%s processes on average wanted to run in the last minute, on %s"
                     .formatted(minute, Digits.count(cores, "core")));
+  }
+
+  /** How much there was to do before something was measured, and after it. */
+  static String averages(String before, String after) {
+    return "load average %s before and %s after, on %s"
+        .formatted(
+            lastMinute(before),
+            lastMinute(after),
+            Digits.count(Affinity.allowed().cardinality(), "core"));
+  }
+
+  private static String lastMinute(String averages) {
+    return averages.replaceFirst("(?<=[0-9]) .*", "");
   }
 
   private static List<String> forks() {

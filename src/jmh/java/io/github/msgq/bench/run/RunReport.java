@@ -56,6 +56,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
   private final OutputFormat text; // JMH's
   private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
   private final String loadBefore;
+  private String loadAfter = "";
   private final Optional<CpuQuota> quotaBefore;
   private final FinalReport last;
   private Optional<UntilDecided> untilDecided = Optional.empty();
@@ -282,6 +283,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
   }
 
   private void report() {
+    loadAfter = Machine.load();
     Optional<CpuQuota> quota = quotaBefore.flatMap(CpuQuota::sinceThen);
     SavedRun run = saved(facts(quota));
     Outcome outcome = new Outcome(forks.combinations(), run);
@@ -333,7 +335,9 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
 
   private void judge(ComparedRun comparison, SavedRun run, Width width) {
     try {
-      Judgement.Shown shown = comparison.judgement().of(comparison.changes(run), width);
+      List<String> notes = List.of(OtherRuns.averages(loadBefore, loadAfter));
+      Judgement.Shown shown =
+          comparison.judgement().of(comparison.changes(run), notes, true, width);
       judged = Gate.first(List.of(status(), shown.verdict().status()));
       String text = shown.text() + shown.verdict().text(judged);
       out.println(text);
@@ -359,7 +363,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     Map<String, String> facts = Machine.facts();
     quota.ifPresent(each -> facts.put(CpuQuota.NAME, each.ofRun()));
     facts.putAll(otherSide);
-    facts.put("load before and after", loadBefore + "; " + Machine.load());
+    facts.put("load before and after", loadBefore + "; " + loadAfter);
     plan.combinations().stream()
         .flatMap(each -> each.jdk().stream())
         .forEach(jdk -> facts.put("JDK " + jdk.label(), jdk.java().executable().toString()));

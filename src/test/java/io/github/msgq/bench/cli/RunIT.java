@@ -144,7 +144,8 @@ class RunIT {
     String version = System.getProperty("java.version");
     assertThat(ended.out()).contains("random", "verdict");
     assertThat(ended.out())
-        .contains("What changed from JDK %1$s-A to JDK %1$s-B?".formatted(version));
+        .contains("What changed from JDK %1$s-A to JDK %1$s-B?".formatted(version))
+        .containsPattern("load average [0-9.]+ before and [0-9.]+ after, on [0-9]+ core");
     JsonNode results = new ObjectMapper().readTree(current.resolve("mine.json").toFile());
     OtherTools.canRead(results);
     assertThat(results)

@@ -49,5 +49,9 @@ class OtherRunsTest {
         .hasValue("2.01 processes on average wanted to run in the last minute, on 2 cores");
     assertThat(OtherRuns.load("2.00 5.00 9.00", 2)).isEmpty();
     assertThat(OtherRuns.load("not visible", 2)).isEmpty();
+    assertThat(OtherRuns.averages("2.01 1.00 0.50", "40.00 1.00 0.50"))
+        .startsWith("load average 2.01 before and 40.00 after, on ");
+    assertThat(OtherRuns.averages("not visible", "not visible"))
+        .startsWith("load average not visible before and not visible after, on ");
   }
 }
