@@ -202,6 +202,19 @@ class CompareIT extends ComparedJars {
     assertNothingLeft();
   }
 
+  /** Benchmarks of calls have no connection and no placement. */
+  @Test
+  void noNoteIsOfAParameterThatTheComparedLack() throws Exception {
+    Ended ended =
+        msgq.type(
+            "compare %1$s %1$s CallOverheadEmpty.jni -f 3 -wi 0 -i 1 -r 50ms"
+                + " --fail-on-regression 9999%% --allow-undecided",
+            BenchmarksJar.JAR);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.out()).contains("1 combination").doesNotContain("is compared: -p");
+    assertThat(ended.status()).isZero();
+  }
+
   @Test
   void oneOfOursThatIsTooOldIsRefused() throws Exception {
     Path old = jars.resolve("old.jar");

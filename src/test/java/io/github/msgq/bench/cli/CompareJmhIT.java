@@ -179,6 +179,11 @@ class CompareJmhIT extends ComparedJars {
     assertThat(ended.out().replaceAll("\\s+", " "))
         .containsOnlyOnce("toy.jar (old): toy.Toy.flags has flags of its own (jvmArgs)")
         .doesNotContain("toy.Toy.leaves has flags");
+    ended = msgq.type("compare %s %s flags -f 3 -bm ss -jvmArgs -Dc=d", jar, jar);
+    assertThat(ended.out())
+        .as("which are typed")
+        .contains("1 combination")
+        .doesNotContain("flags of its own");
   }
 
   @Test
