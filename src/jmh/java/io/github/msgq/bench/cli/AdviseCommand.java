@@ -26,11 +26,11 @@ import picocli.CommandLine.Mixin;
     description = "Recommends a transport that meets your needs, in some two minutes.",
     footer = {
       "",
-      "It is quick, for all transports that do what --need says, and the one of --base; it says what",
-      "else to know of those that it names. For example:",
-      "  advise --need containers -p size=200        small messages between two containers",
-      "  advise --goal cpu -p connection=short       a connection for each message",
-      "  report --text --need containers <file>      the same answer from a result"
+      "It is quick, for all transports that do what --need says, and the one of --base; it says what"
+          + " else to know of those that it names. For example:",
+      "  advise --need containers -p size=200     small messages between two containers",
+      "  advise --goal cpu -p connection=short    a connection for each message",
+      "  report --text --need containers <file>   the same answer from a result"
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)

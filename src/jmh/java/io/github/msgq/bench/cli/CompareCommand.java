@@ -49,23 +49,22 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     customSynopsis = {
-      "java -jar benchmarks.jar compare <old.jar> <new.jar> [<regexp>...] [<option>...]",
-      "       java -jar benchmarks.jar compare <mine.jar> --jdks 17,25 (or --jvm-args-new <flags>)",
-      "       java -jar benchmarks.jar compare --jdks 17,25 [<regexp>...|load --rate <rate>]",
-      "       java -jar benchmarks.jar compare <old.json> <new.json> [<regexp>...]",
-      "       java -jar benchmarks.jar compare <old.json> [<mine.jar>] [<regexp>...|load --rate <rate>]",
-      "       java -jar benchmarks.jar compare --aa 17 [<regexp>...]"
+      "java -jar benchmarks.jar compare <sides> [<regexp>...] [<option>...]",
+      "  <old.jar> <new.jar>       two builds of any JMH benchmarks",
+      "  <mine.jar> --jdks 17,25   one build on two JDKs (or --jvm-args-new <flags>)",
+      "  --jdks 17,25              own benchmarks, or load --rate 10k, on two JDKs",
+      "  <old.json> <new.json>     two results",
+      "  <old.json> [<mine.jar>]   own benchmarks, a load or a jar, beside a result",
+      "  --aa 17                   a control: one JDK with itself"
     },
     description = "Compares builds, JDKs or results: has it changed?",
     footer = {
       "",
-      "Jars are of any JMH benchmarks, and each is run by the JMH in it; without one, this program's",
-      "own benchmarks are run. Forks of both sides run next to each other and in random order, until",
-      "each row is decided, for the time of --within and 100 forks of each at most, or without it",
-      "for 18 (-f: another number). An older result's forks stay as they are. compare a.jar a.jar",
-      "shows which changes can be seen on this machine. docs/ci.md has it in CI.",
-      "Exit status: 2 something failed, or else 3 a row is significantly worse, or else 5 that is",
-      "undecided, or else 4 a row of the older result is missing, or else 0."
+      "A jar's own JMH runs it. Forks of both sides run in random order until each row is decided:"
+          + " at most 18 of each (-f: another number), or 100 in the time of --within."
+          + " compare a.jar a.jar shows which changes can be seen here. docs/ci.md has it in CI.",
+      "Exit status: 2 something failed, else 3 a row is significantly worse, else 5 that is"
+          + " undecided, else 4 a row of the older result is missing, else 0."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)
@@ -86,7 +85,7 @@ public final class CompareCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "<side|regexp>",
       description =
-          "Sides: files that exist, or end in .jar or .json, the old one first; then expressions that match names of benchmarks, or load.")
+          "Files that exist, or end in .jar or .json, the old one first; then expressions that match names of benchmarks, or load.")
   private List<String> arguments = List.of();
 
   @Mixin private JdkOptions jdks;
@@ -94,7 +93,7 @@ public final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--jvm-args-old",
       paramLabel = "<flags>",
-      description = "Flags of the old side's JVMs, in place of @Fork(jvmArgsAppend) of both.")
+      description = "Flags of the old side's JVMs, in place of jvmArgsAppend in @Fork.")
   private String flagsOld = "";
 
   @Option(
@@ -113,7 +112,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--metric",
       split = ",",
       paramLabel = "<name>",
-      description = "Compare these figures of jars, too: p99, gc.alloc.rate.norm.")
+      description = "Of jars, these figures, too: p99, gc.alloc.rate.norm.")
   private List<String> metrics = List.of();
 
   @Option(

@@ -3,6 +3,8 @@ package io.github.msgq.bench.cli;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.mapping;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
 
 import io.github.msgq.bench.measure.plan.Benchmarks;
@@ -22,12 +24,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.openjdk.jmh.runner.BenchmarkListEntry;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
@@ -55,6 +60,9 @@ final class Help implements Callable<Integer> {
       List.of("-f", "-i", "-r", "-wi", "-w", "-t", "--all", "--no-files", "-h");
 
   private static final int FEW = 5;
+
+  /** A name, or an example, and what it is. */
+  private static final Pattern ROW = Pattern.compile("( +\\S.*?  +)(\\S.*)");
 
   private static final String EXAMPLES =
       """
@@ -112,9 +120,16 @@ final class Help implements Callable<Integer> {
   void addTo(CommandLine line) {
     line.getHelpSectionMap().put(ALL, help -> page(line, help));
     line.getCommandSpec().usageMessage().sectionKeys(List.of(ALL)); // not the verbs' as well
-    line.getSubcommands()
-        .values()
-        .forEach(each -> each.getHelpSectionMap().put(SECTION_KEY_OPTION_LIST, Help::ownOptions));
+    for (CommandLine each : line.getSubcommands().values()) {
+      Map<String, CommandLine.IHelpSectionRenderer> sections = each.getHelpSectionMap();
+      sections.put(SECTION_KEY_OPTION_LIST, Help::ownOptions);
+      sections.put(SECTION_KEY_DESCRIPTION, help -> wrapped(help, usage(help).description()));
+      sections.put(SECTION_KEY_FOOTER, help -> wrapped(help, usage(help).footer()));
+    }
+  }
+
+  private static UsageMessageSpec usage(CommandLine.Help help) {
+    return help.commandSpec().usageMessage();
   }
 
   /** The options that a verb has alone; a line stands for those of a run, and of a load. */
@@ -192,7 +207,7 @@ final class Help implements Callable<Integer> {
           help.createHeading("%nOptions of JMH (the defaults are each benchmark's):%n")
               + options(help, false);
       default ->
-          wrapped(help, String.join("\n", help.commandSpec().usageMessage().description()))
+          wrapped(help, usage(help).description())
               + help.createHeading(EXAMPLES)
               + help.commandListHeading()
               + help.commandList()
@@ -211,12 +226,26 @@ final class Help implements Callable<Integer> {
     };
   }
 
-  /** Lines that break no option. */
-  private static String wrapped(CommandLine.Help help, String text) {
-    Width width = new Width(help.commandSpec().usageMessage().width());
-    return text.lines()
-        .flatMap(line -> width.wrap(line, "").stream())
-        .collect(joining("\n", "", "\n"));
+  /** Lines that break no option, nor what is set in columns. */
+  private static String wrapped(CommandLine.Help help, String... paragraphs) {
+    int columns = usage(help).width();
+    return String.join("\n", paragraphs)
+        .lines()
+        .flatMap(line -> wrapped(line, columns).stream())
+        .map(line -> line + "\n")
+        .collect(joining());
+  }
+
+  private static List<String> wrapped(String line, int columns) {
+    Matcher row = ROW.matcher(line);
+    if (!row.matches()) {
+      return line.startsWith(" ") ? List.of(line) : new Width(columns).wrap(line, "");
+    }
+    String first = row.group(1);
+    String indent = " ".repeat(first.length());
+    String text =
+        String.join("\n" + indent, new Width(columns - first.length()).wrap(row.group(2), ""));
+    return List.of(first + text);
   }
 
   private static String table(CommandLine.Help help, String heading, Map<String, String> rows) {

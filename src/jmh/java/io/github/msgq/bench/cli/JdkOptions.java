@@ -16,13 +16,10 @@ final class JdkOptions {
       names = JDKS,
       split = ",",
       paramLabel = "<jdk>",
-      description = "Compare JDKs, each by its home or version (17,25), or all.")
+      description = "JDKs to compare, by home or version (17,25), or all.")
   private List<Path> several = List.of();
 
-  @Option(
-      names = AA,
-      paramLabel = "<jdk>",
-      description = "Compare a JDK with itself: each difference is a false alarm.")
+  @Option(names = AA, paramLabel = "<jdk>", description = "A JDK to compare with itself.")
   private Path twice;
 
   boolean given() {

@@ -17,11 +17,11 @@ import picocli.CommandLine.Mixin;
     description = "Measures latency at a rate, or the highest rate at a limit.",
     footer = {
       "",
-      "Requests follow a schedule that does not wait for replies; each is timed from when it was due.",
-      "Defaults: -p placement=same-core, six forks, with --rate -i 7 (seconds of each fork). A rate",
-      "takes 65 s for each transport, a search 100 s. Figures are printed if the trials were",
-      "valid; otherwise a footnote says why they were not, and the exit status is 2. docs/method.md",
-      "says what is measured."
+      "Requests follow a schedule that does not wait for replies; each is timed from when it was"
+          + " due. Defaults: -p placement=same-core, six forks, with --rate -i 7 (seconds of each"
+          + " fork). A rate takes 65 s for each transport, a search 100 s. Figures are printed if the"
+          + " trials were valid; otherwise a footnote says why they were not, and the exit status is"
+          + " 2. docs/method.md says what is measured."
     },
     sortOptions = false,
     mixinStandardHelpOptions = true)

@@ -42,7 +42,7 @@ final class PresetCommand implements Callable<Integer> {
         "sweep",
         new PresetCommand(terminal, Preset.SWEEP, programs),
         "Measures messages from 8 bytes to 16 MiB; report draws the result.",
-        "Then: java -jar benchmarks.jar report <result.json> names the sizes at which the order changes.");
+        "Then report <result.json> names the sizes at which the order changes.");
   }
 
   private static CommandLine verb(

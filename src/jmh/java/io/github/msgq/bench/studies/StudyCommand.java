@@ -70,7 +70,7 @@ public final class StudyCommand implements Callable<Integer> {
       names = "--rows",
       split = ",",
       paramLabel = "<row>",
-      description = "dubbo: only these rows of its table, such as A,D,grpc-tcp.")
+      description = "dubbo: only these of its rows, such as A,D,grpc-tcp.")
   private List<String> rows = List.of();
 
   @Option(

@@ -46,6 +46,7 @@ class CommandLineTest {
   private static final String TYPED = "$";
   private static final String JAVA = System.getProperty("java.home") + "/bin/java";
   private static final int COLUMNS = 100;
+  private static final int NARROW = 80;
   private static final int LONGEST = 70; // a list of all values
 
   private static final String TEMP = "java.io.tmpdir";
@@ -75,11 +76,15 @@ class CommandLineTest {
 
   private record Answer(int status, String out, String err) {
     static Answer to(String typed) {
+      return to(typed, COLUMNS);
+    }
+
+    static Answer to(String typed, int columns) {
       StringWriter out = new StringWriter();
       StringWriter err = new StringWriter();
       CommandLine line = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
       line.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
-      line.setUsageHelpWidth(COLUMNS).setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
+      line.setUsageHelpWidth(columns).setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
       int status = line.execute(typed.isEmpty() ? new String[0] : typed.split(" "));
       return new Answer(status, ours(out), ours(err));
     }
@@ -247,6 +252,25 @@ class CommandLineTest {
     assertThat(help.contains("--server-command=")).isEqualTo(topic.equals("run"));
   }
 
+  /** On a terminal of the usual width, too; a paragraph fills its lines. */
+  @ParameterizedTest
+  @MethodSource("topics")
+  void helpOfATopicFitsEightyColumns(String topic) {
+    List<String> help = Answer.to("help " + topic, NARROW).out().lines().toList();
+    assertThat(help).allMatch(line -> line.length() <= NARROW);
+    assertThat(Help.TOPICS.contains(topic) || help.size() <= 40).isTrue();
+    for (int i = 1; i < help.size(); i++) {
+      if (help.get(i).matches("[a-z].*") && help.get(i - 1).matches("\\S.*")) {
+        assertThat(help.get(i - 1)).as("before " + help.get(i)).hasSizeGreaterThan(NARROW - 25);
+      }
+    }
+  }
+
+  @Test
+  void aListGoesOnBelowItsLastColumn() {
+    assertThat(Answer.to("help study", NARROW).out()).contains("Java and C\n          (2010)\n");
+  }
+
   @Test
   void eachOptionOfARunIsInOneTopic() {
     CommandLine line = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
@@ -262,7 +286,7 @@ class CommandLineTest {
 
   /** So that it can be read on one page, of 80 columns too. */
   @ParameterizedTest
-  @ValueSource(ints = {80, COLUMNS})
+  @ValueSource(ints = {NARROW, COLUMNS})
   void helpHasAtMostSixtyLines(int columns) {
     StringWriter out = new StringWriter();
     CommandLine line =
