@@ -57,8 +57,8 @@ enum MadeUpMachine {
     return facts;
   }
 
-  /** What is said of the first machine, said of this one. */
-  String said(String ofTheFirst) {
+  /** A text on the first machine, with the facts of this one. */
+  String describe(String ofTheFirst) {
     String text = ofTheFirst;
     for (Map.Entry<String, String> fact : FIRST.facts.entrySet()) {
       text = text.replace(fact.getValue(), facts.get(fact.getKey()));

@@ -235,8 +235,9 @@ class ReportCommandTest {
     Files.writeString(old, before);
     String usual = verbsAndPage(now);
     assertThat(usual).contains(MadeUpMachine.FIRST.facts().values());
-    Files.writeString(old, machine.said(before));
-    assertThat(machine.run(() -> verbsAndPage(machine.said(now)))).isEqualTo(machine.said(usual));
+    Files.writeString(old, machine.describe(before));
+    assertThat(machine.run(() -> verbsAndPage(machine.describe(now))))
+        .isEqualTo(machine.describe(usual));
   }
 
   /** However lines are wrapped. */
