@@ -62,7 +62,7 @@ class ArrivalTest {
         Runnable::run);
     slow.send(new byte[1], 0);
     for (int i = 0; i < MANY; i++) {
-      queue.onArrival(() -> {});
+      queue.onArrival(() -> {}, Runnable::run); // not so many threads at once
       queue.send(new byte[1], 0);
       queue.receive();
     }
