@@ -381,9 +381,16 @@ class SharedQueueTest {
     }
   }
 
-  /** The holder gets on, so the tries go on until they are a second late. */
+  /** A try also ends by itself where the machine gives this thread no processor: then once more. */
   @Test
   void closeEndsATry() throws Exception {
+    while (!closeEndsBothTries()) {
+      create();
+    }
+  }
+
+  /** The holder gets on, so the tries go on until they are a second late. */
+  private boolean closeEndsBothTries() throws Exception {
     queue.send(new byte[1]);
     try (SharedQueue holder = holder()) {
       MessageBatch batch = MessageBatch.allocate(2, MESSAGE_SIZE);
@@ -392,10 +399,18 @@ class SharedQueueTest {
       int steps = 0;
       do {
         write(512 + 32, ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putInt(++steps));
-      } while (!tries.stream().allMatch(tried -> KernelWait.waits(tried.thread())));
+      } while (tries.stream()
+          .anyMatch(tried -> !tried.result().isDone() && !KernelWait.waits(tried.thread())));
       queue.close();
-      tries.forEach(tried -> tried.endsWith(QueueClosedException.class));
+      List<Throwable> ends =
+          tries.stream().map(tried -> tried.result().handle((moved, end) -> end).join()).toList();
       holder.remove();
+      assertThat(ends)
+          .allMatch(
+              end ->
+                  end instanceof QueueClosedException
+                      || end instanceof QueueException busy && busy.errno() == Linux.EBUSY);
+      return ends.stream().allMatch(QueueClosedException.class::isInstance);
     }
   }
 }
