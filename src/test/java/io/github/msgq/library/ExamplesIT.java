@@ -71,15 +71,21 @@ class ExamplesIT {
   @RequiresTool("gcc")
   @RequiresExecutableTemp
   void cAnswersJava() throws Exception {
+    try (Stream<Path> library = Files.list(Path.of("native", "lib"))) {
+      answersJava(
+          compiled(
+              library.map(Path::toString).filter(file -> file.matches(".*/shared_(?!jni).*\\.c"))));
+    }
+    Path linked = Path.of("target", "native").toAbsolutePath();
+    answersJava(compiled(Stream.of("-L" + linked, "-lmsgq", "-Wl,-rpath," + linked)));
+  }
+
+  private String compiled(Stream<String> with) throws Exception {
     String program = temp.resolve("shared_queue").toString();
     String source = EXAMPLES.resolve("shared_queue.c").toString();
     List<String> gcc = List.of("gcc", "-Wall", "-pthread", "-Inative/lib", "-o", program, source);
-    try (Stream<Path> library = Files.list(Path.of("native", "lib"))) {
-      Stream<String> shared =
-          library.map(Path::toString).filter(file -> file.matches(".*/shared_(?!jni).*\\.c"));
-      Command.of(Stream.concat(gcc.stream(), shared).toList()).text();
-    }
-    answersJava(program);
+    Command.of(Stream.concat(gcc.stream(), with).toList()).text();
+    return program;
   }
 
   private static void answersJava(String... program) throws Exception {
