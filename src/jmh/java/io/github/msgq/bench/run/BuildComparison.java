@@ -244,9 +244,10 @@ public final class BuildComparison implements AutoCloseable {
   }
 
   private boolean without(int combination, Problem problem, Progress progress) {
+    boolean late = System.nanoTime() - start >= request.within.toNanos();
     last.before(
         () -> {
-          forks.add(combination, problem);
+          forks.add(combination, problem, late);
           if (!forks.isFutile(combination)) {
             progress.oneMore();
           }

@@ -11,6 +11,7 @@ import io.github.msgq.bench.run.builds.Case;
 import java.time.Duration;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +39,7 @@ final class BuildForks {
   private final List<String> figures;
   private final List<Map<Figure, ForkFiles>> forks = new ArrayList<>();
   private final Map<Integer, List<Problem>> problems = new TreeMap<>(); // of each one's forks
+  private final Set<Integer> ended = new HashSet<>(); // failed when the time was over
 
   /** With nothing measured of cases that all builds have; judges further figures, too. */
   BuildForks(List<Case> cases, int sides, List<String> further) {
@@ -61,9 +63,16 @@ final class BuildForks {
     return scores.toString();
   }
 
-  /** A fork has come to nothing: the first that fails is repeated, as in a run of ours. */
-  void add(int combination, Problem problem) {
+  /**
+   * A fork has come to nothing: the first that fails is repeated, as in a run of ours.
+   *
+   * @param last whether there is no time for that
+   */
+  void add(int combination, Problem problem, boolean last) {
     problems.computeIfAbsent(combination, each -> new ArrayList<>()).add(problem);
+    if (last) {
+      ended.add(combination);
+    }
   }
 
   private List<Problem> problems(int combination) {
@@ -72,7 +81,9 @@ final class BuildForks {
 
   /** Whether another fork of this combination's case would add nothing. */
   boolean isFutile(int combination) {
-    return row(combination).stream().map(this::problems).anyMatch(BuildForks::areFinal);
+    List<Integer> row = row(combination);
+    return row.stream().anyMatch(ended::contains)
+        || row.stream().map(this::problems).anyMatch(BuildForks::areFinal);
   }
 
   private static boolean areFinal(List<Problem> problems) {

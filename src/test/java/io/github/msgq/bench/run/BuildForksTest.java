@@ -136,22 +136,30 @@ class BuildForksTest {
   }
 
   private void fails(int combination, String why) {
-    builds.add(combination, Problem.failed(why));
-    builds.add(combination, Problem.failed(why));
+    builds.add(combination, Problem.failed(why), false);
+    builds.add(combination, Problem.failed(why), false);
+  }
+
+  @Test
+  void noForkIsRepeatedWhenTheTimeIsOver() {
+    builds.add(0, Problem.failed("it was ended"), true);
+    assertThat(builds.isFutile(0)).isTrue();
+    assertThat(builds.isFutile(1)).as("the same in the other jar").isTrue();
+    assertThat(builds.anyFailed()).isTrue();
   }
 
   /** The first failure may be chance, and is no reason to lose what was measured. */
   @Test
   void aForkThatFailsIsRepeatedOnceAndDiscardsItselfOnly() throws Exception {
     forks(0, "avgt", "ns/op", 10, 10.1);
-    builds.add(0, Problem.failed("it burned"));
+    builds.add(0, Problem.failed("it burned"), false);
     assertThat(builds.isFutile(0)).isFalse();
     forks(0, "avgt", "ns/op", 9.9);
     forks(1, "avgt", "ns/op", 8, 8.1, 7.9);
-    builds.add(1, Problem.failed("the other, too"));
+    builds.add(1, Problem.failed("the other, too"), false);
     assertThat(builds.isFutile(0)).isFalse();
     assertThat(builds.rows(List.of())).noneMatch(UntilDecided.Row::isFutile);
-    builds.add(0, Problem.failed("it burned again"));
+    builds.add(0, Problem.failed("it burned again"), false);
     assertThat(builds.isFutile(0)).isTrue();
     assertThat(builds.anyFailed()).as("a failed fork is a failed run").isTrue();
     assertThat(builds.leftOut(each -> each + " " + builds.name(each)))
@@ -165,7 +173,7 @@ class BuildForksTest {
   @Test
   void whatTheNewBuildCannotRunIsUndecidedAndNamed() throws Exception {
     forks(0, "avgt", "ns/op", 10, 12, 9);
-    builds.add(1, Problem.notAvailable("no sockets"));
+    builds.add(1, Problem.notAvailable("no sockets"), false);
     assertThat(changes().document().notes())
         .contains("in new.jar: B.c n/a (no sockets)")
         .noneMatch(note -> note.startsWith("only in"));
@@ -173,7 +181,7 @@ class BuildForksTest {
     builds = new BuildForks(List.of(CASE, new Case("a.B.d", Map.of())), 2, List.of());
     forks(0, "avgt", "ns/op", 10, 10.1, 9.9);
     forks(1, "avgt", "ns/op", 10, 10.1, 9.9);
-    builds.add(2, Problem.notAvailable("no sockets"));
+    builds.add(2, Problem.notAvailable("no sockets"), false);
     builds.add(3, file(result("avgt", "ns/op", "1, 1.01", "").replace("a.B.c", "a.B.d")));
     assertThat(changes().document().notes())
         .contains("in old.jar: B.d n/a (no sockets)")
@@ -206,7 +214,7 @@ class BuildForksTest {
     List<SavedRun> old = List.of(builds.saved(0, "old.jar", Map.of(), 1).run());
     assertThat(Changes.of(old, List.of(now.run())).document().notes())
         .noneMatch(note -> note.startsWith("only in"));
-    builds.add(2, Problem.failed("no"));
+    builds.add(2, Problem.failed("no"), false);
     assertThat(builds.unpaired()).isEmpty();
   }
 
