@@ -94,9 +94,7 @@ final class ClassPath {
         link(each.path, copy(each.path));
       }
     }
-    if (Files.isReadable(real.getParent())) { // what is no code is found there, too
-      link(real.getParent(), jar.getParent());
-    }
+    link(real.getParent(), jar.getParent()); // what is no code is found there, too
   }
 
   private void add(Entry entry) throws IOException {
@@ -151,11 +149,11 @@ final class ClassPath {
       if (Files.notExists(copy, LinkOption.NOFOLLOW_LINKS)) {
         Files.createSymbolicLink(copy, original);
       }
-      return;
-    }
-    try (Stream<Path> below = Files.list(original)) {
-      for (Path each : below.toList()) {
-        link(each, copy.resolve(each.getFileName()));
+    } else if (Files.isReadable(original)) {
+      try (Stream<Path> below = Files.list(original)) {
+        for (Path each : below.toList()) {
+          link(each, copy.resolve(each.getFileName()));
+        }
       }
     }
   }
