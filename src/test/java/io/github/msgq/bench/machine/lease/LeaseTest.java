@@ -346,6 +346,7 @@ class LeaseTest extends OwnTempDirectory {
 
   @Test
   void refusesABaseWithAnAccessControlList() throws Exception {
+    PrivateProgram.assume();
     System.setProperty(TEMP, Files.createDirectory(temp.resolve("base")).toString());
     Grant.to(Neighbour.UID, temp.resolve("base"));
     assertThatIOException()
