@@ -52,15 +52,15 @@ import picocli.CommandLine.Spec;
       "java -jar benchmarks.jar compare <sides> [<regexp>...] [<option>...]",
       "  <old.jar> <new.jar>       two builds of any JMH benchmarks",
       "  <mine.jar> --jdks 17,25   one build on two JDKs (or --jvm-args-new <flags>)",
-      "  --jdks 17,25              own benchmarks, or load --rate 10k, on two JDKs",
+      "  --jdks 17,25              msgq's benchmarks, or load --rate 10k, on two JDKs",
       "  <old.json> <new.json>     two results",
-      "  <old.json> [<mine.jar>]   own benchmarks, a load or a jar, beside a result",
+      "  <old.json> [<mine.jar>]   msgq's benchmarks or a jar, compared with a result",
       "  --aa 17                   a control: one JDK with itself"
     },
     description = "Compares builds, JDKs or results: has it changed?",
     footer = {
       "",
-      "A jar's own JMH runs it. Forks of both sides run in random order until each row is decided:"
+      "Each jar is run by the JMH in it. Forks of both sides run in random order until each row is decided:"
           + " at most 18 of each (-f: another number), or 100 in the time of --within."
           + " compare a.jar a.jar shows which changes can be seen here. docs/ci.md has it in CI.",
       "Exit status: 2 something failed, else 3 a row is significantly worse, else 5 that is"
@@ -85,7 +85,7 @@ public final class CompareCommand implements Callable<Integer> {
       arity = "0..*",
       paramLabel = "<side|regexp>",
       description =
-          "Files that exist, or end in .jar or .json, the old one first; then expressions that match names of benchmarks, or load.")
+          "Sides: files that exist, or end in .jar or .json, the old one first; then expressions that match names of benchmarks, or load.")
   private List<String> arguments = List.of();
 
   @Mixin private JdkOptions jdks;
@@ -112,7 +112,7 @@ public final class CompareCommand implements Callable<Integer> {
       names = "--metric",
       split = ",",
       paramLabel = "<name>",
-      description = "Of jars, these figures, too: p99, gc.alloc.rate.norm.")
+      description = "For jars, these figures, too: p99, gc.alloc.rate.norm.")
   private List<String> metrics = List.of();
 
   @Option(

@@ -14,7 +14,7 @@ final class GateOptions {
           "End with 3 only if a row is significantly worse by more than this, such as 10%%, and with 5 if it may be.")
   private String limit;
 
-  @Option(names = "--allow-undecided", description = "End with 0, not 5, if that is undecided.")
+  @Option(names = "--allow-undecided", description = "End with 0, not 5, if a row is undecided.")
   private boolean allowUndecided;
 
   @Option(
