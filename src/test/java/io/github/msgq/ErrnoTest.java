@@ -273,20 +273,20 @@ class ErrnoTest {
   @ParameterizedTest
   @MethodSource("rows")
   void saysTheCauseAndTheRemedy(Row row) throws Exception {
-    AtomicReference<String> said = new AtomicReference<>();
+    AtomicReference<String> message = new AtomicReference<>();
     Thread thread =
         new Thread(
             () -> {
               Refused.inThisThread(row.refused(), row.errno());
-              said.set(said(row.call()));
+              message.set(message(row.call()));
             });
     thread.start();
     thread.join();
-    assertThat(said.get()).containsPattern(row.says());
+    assertThat(message.get()).containsPattern(row.says());
     assertThat(Path.of("/dev/shm/msgq." + ABSENT.substring(1))).doesNotExist();
   }
 
-  private static String said(Call call) {
+  private static String message(Call call) {
     try {
       return "done: " + call.make();
     } catch (Exception | Error e) {

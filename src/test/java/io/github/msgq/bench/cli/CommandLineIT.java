@@ -135,8 +135,8 @@ class CommandLineIT {
 
   @Test
   void doctorSuggestsNoProgramThatIsNotInstalled() throws Exception {
-    String said = jar().in(List.of("env", "PATH=" + temp)).run("doctor").out();
-    assertThat(said).contains("gauge, round trips").doesNotContain("taskset");
+    String report = jar().in(List.of("env", "PATH=" + temp)).run("doctor").out();
+    assertThat(report).contains("gauge, round trips").doesNotContain("taskset");
   }
 
   @Test
