@@ -60,8 +60,8 @@ import picocli.CommandLine.Spec;
     description = "Compares builds, JDKs or results: has it changed?",
     footer = {
       "",
-      "Each jar is run by the JMH in it. Forks of both sides run in random order until each row is decided:"
-          + " at most 18 of each (-f: another number), or 100 in the time of --within."
+      "Each jar is run by the JMH in it. Forks of both sides run in random order until each row is"
+          + " decided: at most 18 of each (-f: another number), or 100 in the time of --within."
           + " compare a.jar a.jar shows which changes can be seen here. docs/ci.md has it in CI.",
       "Exit status: 2 something failed, else 3 a row is significantly worse, else 5 that is"
           + " undecided, else 4 a row of the older result is missing, else 0."
