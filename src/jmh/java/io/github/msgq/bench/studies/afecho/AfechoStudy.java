@@ -7,11 +7,11 @@ import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.machine.linux.SocketPath;
 import io.github.msgq.bench.machine.linux.Usage;
-import io.github.msgq.bench.studies.afecho.EchoClient.Inflight;
 import io.github.msgq.bench.studies.study.About;
 import io.github.msgq.bench.studies.study.Measurements;
 import io.github.msgq.bench.studies.study.Sample;
 import io.github.msgq.bench.studies.study.Study;
+import io.github.msgq.bench.studies.study.StudyCombination;
 import io.github.msgq.bench.studies.study.Task;
 import io.github.msgq.bench.studies.study.Warming;
 import io.github.msgq.bench.studies.study.Workbench;
@@ -41,6 +41,49 @@ public final class AfechoStudy implements Study {
   private static final int WARM_UP = 50_000;
 
   private static final int PORT = 12345; // of the server, if it is free
+
+  /** A client, and what it connects through. */
+  private enum EchoClient {
+    GO_UNIX("Go, AF_UNIX", "uds"),
+    GO_TCP("Go, AF_INET", "tcp"),
+    JNR("Java, AF_UNIX (jnr-unixsocket)", "uds-jnr"),
+    CHANNEL("Java, AF_UNIX (SocketChannel)", "uds"),
+    SOCKET("Java, AF_INET (java.net)", "tcp");
+
+    final String text;
+    final String transport;
+
+    EchoClient(String text, String transport) {
+      this.text = text;
+      this.transport = transport;
+    }
+
+    boolean java() {
+      return this != GO_UNIX && this != GO_TCP;
+    }
+
+    boolean unix() {
+      return this != GO_TCP && this != SOCKET;
+    }
+
+    StudyCombination combination(Inflight inflight, Placement placement) {
+      return new StudyCombination(text + ", " + inflight.text, placement);
+    }
+  }
+
+  /** The number of messages that are on their way at once. */
+  private enum Inflight {
+    ONE("one in flight", "awaited"),
+    CONCURRENT("concurrent", "concurrent");
+
+    final String text;
+    final String word;
+
+    Inflight(String text, String word) {
+      this.text = text;
+      this.word = word;
+    }
+  }
 
   /** The Go server, on one core, listening on TCP and a UNIX-domain socket. */
   private record EchoServer(Endpoint endpoint, String tcpAddress, String path) {

@@ -4,7 +4,10 @@ import io.github.msgq.bench.endpoints.session.EndpointPair;
 import io.github.msgq.bench.endpoints.socket.Loopback;
 import io.github.msgq.bench.endpoints.transport.ClientSide;
 import io.github.msgq.bench.machine.linux.Cores;
+import io.github.msgq.bench.machine.linux.Descriptors;
 import io.github.msgq.bench.machine.linux.Placement;
+import io.github.msgq.bench.machine.linux.Spawn;
+import io.github.msgq.bench.machine.trust.Tool;
 import io.github.msgq.bench.studies.study.About;
 import io.github.msgq.bench.studies.study.Measurements;
 import io.github.msgq.bench.studies.study.Sample;
@@ -15,12 +18,16 @@ import io.github.msgq.bench.studies.study.Warming;
 import io.github.msgq.bench.studies.study.Workbench;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.NotAvailable;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Four mechanisms by block size: socat itself, compared with the same transfer in C and Java. */
 public final class SocatStudy implements Study {
@@ -34,6 +41,29 @@ public final class SocatStudy implements Study {
 
   /** The published form of the results: a file per mechanism, a line per repetition and size. */
   private static final String CSV_HEADER = "N,BS,BITS/S\n";
+
+  /** A mechanism that the bytes go through. */
+  private enum Mechanism {
+    PIPE("anonymous pipe", "pipe", "-", "-"),
+    FIFO("FIFO", "fifo", "%s", "%s"),
+    UNIX("UNIX socket", "unix", "UNIX-LISTEN:%s", "UNIX-CONNECT:%s"),
+    TCP("TCP socket", "tcp", "TCP-LISTEN:%s,bind=127.0.0.1,reuseaddr", "TCP-CONNECT:127.0.0.1:%s");
+
+    final String text;
+    final String word;
+
+    /** What socat reads from and writes to, with a path or port to fill in. */
+    final String from;
+
+    final String to;
+
+    Mechanism(String text, String word, String from, String to) {
+      this.text = text;
+      this.word = word;
+      this.from = from;
+      this.to = to;
+    }
+  }
 
   /** The published block sizes, and how much of the volume takes a fraction of a second. */
   private enum BlockSize {
@@ -67,19 +97,18 @@ public final class SocatStudy implements Study {
       this.text = text;
     }
 
-    StudyCombination combination(SocatMechanism mechanism, BlockSize size, Placement placement) {
+    StudyCombination combination(Mechanism mechanism, BlockSize size, Placement placement) {
       return new StudyCombination(text + " " + mechanism.text + " " + size.text, placement);
     }
   }
 
   private final Workbench workbench;
-  private final SocatProgram socat;
-  private final Map<SocatMechanism, EndpointPair> javas = new EnumMap<>(SocatMechanism.class);
+  private final Optional<Path> socat = Tool.find("socat"); // the user's own
+  private final Map<Mechanism, EndpointPair> javas = new EnumMap<>(Mechanism.class);
 
   /** Starts nothing yet. */
   public SocatStudy(Workbench workbench) {
     this.workbench = workbench;
-    this.socat = new SocatProgram(workbench);
   }
 
   @Override
@@ -93,7 +122,7 @@ public final class SocatStudy implements Study {
     for (Placement placement : Placement.PINNED) {
       for (BlockSize size : BlockSize.values()) {
         for (Mover mover : Mover.values()) {
-          for (SocatMechanism mechanism : SocatMechanism.values()) {
+          for (Mechanism mechanism : Mechanism.values()) {
             tasks.add(
                 new Task(
                     mover.combination(mechanism, size, placement),
@@ -112,21 +141,67 @@ public final class SocatStudy implements Study {
   }
 
   private Warming run(
-      Mover mover, SocatMechanism mechanism, BlockSize size, Cores cores, double share)
+      Mover mover, Mechanism mechanism, BlockSize size, Cores cores, double share)
       throws IOException {
-    if (mechanism == SocatMechanism.TCP) {
+    if (mechanism == Mechanism.TCP) {
       NotAvailable.check(Loopback.unavailable());
     }
     long bytes = bytes(mover, size, share);
     return Warming.of(
         switch (mover) {
-          case SOCAT -> socat.run(mechanism, bytes, size.bytes, cores);
+          case SOCAT -> bySocat(mechanism, bytes, size.bytes, cores);
           case C -> inC(mechanism, bytes, size.bytes, cores);
           case JAVA -> inJava(mechanism, bytes, size.bytes, cores);
         });
   }
 
-  private Sample inC(SocatMechanism mechanism, long bytes, int block, Cores cores)
+  /** One transfer through two socat processes. */
+  private Sample bySocat(Mechanism mechanism, long bytes, int block, Cores cores) throws IOException {
+    if (socat.isEmpty()) {
+      throw new NotAvailable("install socat");
+    }
+    String path = workbench.path();
+    if (mechanism == Mechanism.FIFO) {
+      Descriptors.mkfifo(path);
+    }
+    Object at = mechanism == Mechanism.TCP ? Loopback.freePort(0) : path;
+    Map<String, Object> server =
+        ofSocat(block, mechanism.from.formatted(at), "/dev/null", cores.server());
+    if (mechanism == Mechanism.UNIX || mechanism == Mechanism.TCP) {
+      server.put("listens", mechanism.word + ":" + at);
+    }
+    Map<String, Object> client =
+        ofSocat(
+            block, "/dev/zero,readbytes=" + bytes, mechanism.to.formatted(at), cores.client());
+    try (EndpointPair pair =
+        workbench.pair(
+            "c",
+            mechanism == Mechanism.PIPE ? workbench.pipe() : EndpointPair.between("-1,-1"),
+            server,
+            client)) {
+      Map<String, Object> run = Map.of("messages", bytes);
+      EndpointPair.Outcome outcome = pair.run(run, run);
+      long written = outcome.server().number("written");
+      boolean counted = written >= 0; // otherwise their exit statuses vouch for all bytes
+      if (counted && written < bytes) {
+        throw new Failure("the receiving socat wrote %d bytes of %d".formatted(written, bytes));
+      }
+      return Sample.toTheEndOfBoth(outcome, bytes);
+    } finally {
+      Files.deleteIfExists(Path.of(path));
+    }
+  }
+
+  private Map<String, Object> ofSocat(int block, String from, String to, int core) {
+    Map<String, Object> arguments = new LinkedHashMap<>();
+    arguments.put("work", "program");
+    arguments.put("transport", "pipe");
+    arguments.put("cpu", core);
+    arguments.put("command", String.join("\n", socat.orElseThrow().toString(), "-u", "-b", "" + block, from, to));
+    return arguments;
+  }
+
+  private Sample inC(Mechanism mechanism, long bytes, int block, Cores cores)
       throws IOException {
     try (EndpointPair pair =
         workbench.pair(
@@ -140,7 +215,7 @@ public final class SocatStudy implements Study {
   }
 
   /** One pair of JVMs per mechanism, so that they are warm and none has seen another channel. */
-  private Sample inJava(SocatMechanism mechanism, long bytes, int block, Cores cores)
+  private Sample inJava(Mechanism mechanism, long bytes, int block, Cores cores)
       throws IOException {
     EndpointPair pair = javas.get(mechanism);
     if (pair == null) {
@@ -165,7 +240,7 @@ public final class SocatStudy implements Study {
     }
   }
 
-  private ClientSide between(SocatMechanism mechanism) throws IOException {
+  private ClientSide between(Mechanism mechanism) throws IOException {
     return switch (mechanism) {
       case PIPE -> workbench.pipe();
       case FIFO -> EndpointPair.between(workbench.path() + "," + workbench.path());
@@ -174,10 +249,10 @@ public final class SocatStudy implements Study {
     };
   }
 
-  private static Map<String, ?> arguments(SocatMechanism mechanism, Map<String, ?> more) {
+  private static Map<String, ?> arguments(Mechanism mechanism, Map<String, ?> more) {
     Map<String, Object> arguments = new LinkedHashMap<>(more);
     arguments.put("work", "blocks");
-    arguments.put("transport", mechanism == SocatMechanism.UNIX ? "uds" : mechanism.word);
+    arguments.put("transport", mechanism == Mechanism.UNIX ? "uds" : mechanism.word);
     arguments.put("pattern", "oneway");
     arguments.put("preamble", false);
     return arguments;
@@ -203,15 +278,29 @@ public final class SocatStudy implements Study {
         "socat is timed from its sender's start to the end of both, C and Java from the first byte"
             + " to the last; C and Java read /dev/zero and write /dev/null too.");
     notes.add("Java's sender and receiver are warm before the first run that counts.");
-    notes.addAll(socat.notes());
+    socat.ifPresent(path -> notes.add("socat: " + path + ", " + version(path)));
     return notes;
+  }
+
+  private static String version(Path socat) {
+    ProcessBuilder command = new ProcessBuilder(socat.toString(), "-V");
+    try (BufferedReader output = Spawn.start(command).inputReader()) {
+      return output
+          .lines()
+          .filter(line -> line.startsWith("socat version"))
+          .map(line -> line.split(" ")[2])
+          .findFirst()
+          .orElse("unknown version");
+    } catch (IOException e) {
+      return "unknown version";
+    }
   }
 
   @Override
   public Map<String, String> files(Measurements measurements) {
     Map<String, String> files = new LinkedHashMap<>();
     for (Placement placement : Placement.PINNED) {
-      for (SocatMechanism mechanism : SocatMechanism.values()) {
+      for (Mechanism mechanism : Mechanism.values()) {
         StringBuilder lines = new StringBuilder();
         for (BlockSize size : BlockSize.values()) {
           measurements

@@ -1,8 +1,5 @@
 package io.github.msgq.bench.studies.sysv;
 
-import static io.github.msgq.bench.studies.sysv.Rounds.Mechanism.QUEUE;
-import static io.github.msgq.bench.studies.sysv.Rounds.Mechanism.SOCKET;
-
 import io.github.msgq.bench.endpoints.session.EndpointOutcome;
 import io.github.msgq.bench.endpoints.session.EndpointPair;
 import io.github.msgq.bench.endpoints.socket.Loopback;
@@ -12,6 +9,7 @@ import io.github.msgq.bench.machine.linux.Sysctl;
 import io.github.msgq.bench.studies.study.About;
 import io.github.msgq.bench.studies.study.Scale;
 import io.github.msgq.bench.studies.study.Study;
+import io.github.msgq.bench.studies.study.StudyCombination;
 import io.github.msgq.bench.studies.study.StudyQueue;
 import io.github.msgq.bench.studies.study.Task;
 import io.github.msgq.bench.studies.study.Warming;
@@ -31,6 +29,58 @@ public final class LajpStudy implements Study {
   private static final int KEY = 0x20021230;
   private static final int TYPE = 9527;
   private static final int PORT = 9527;
+
+  /** A mechanism that carries the messages. */
+  private enum Mechanism {
+    QUEUE("MQ"),
+    SOCKET("socket");
+
+    final String text;
+
+    Mechanism(String text) {
+      this.text = text;
+    }
+  }
+
+  /** The study's three rounds. */
+  private enum Round {
+    JAVA_LONG("1 Java, long", "java", 5_120_000),
+    C_LONG("2 C, long", "c", 5_120_000),
+    JAVA_SHORT("3 Java, short", "java", 1_024_000);
+
+    final String text;
+    final String language;
+    final long published;
+
+    Round(String text, String language, long published) {
+      this.text = text;
+      this.language = language;
+      this.published = published;
+    }
+
+    /** Messages in which a new JVM becomes warm; 0 where there is none. */
+    long cold(Mechanism mechanism, double share) {
+      int all =
+          switch (this) {
+            case C_LONG -> 0;
+            case JAVA_LONG -> 500_000;
+            case JAVA_SHORT -> mechanism == Mechanism.SOCKET ? 40_000 : 200_000;
+          };
+      return Math.round(share * all);
+    }
+
+    /** Messages that show the rate after that. */
+    long scaled(Mechanism mechanism) {
+      return switch (this) {
+        case C_LONG, JAVA_LONG -> 500_000;
+        case JAVA_SHORT -> mechanism == Mechanism.SOCKET ? 40_000 : 300_000;
+      };
+    }
+
+    StudyCombination combination(Mechanism mechanism, Placement placement) {
+      return new StudyCombination(text + ", " + mechanism.text, placement);
+    }
+  }
 
   private final Workbench workbench;
   private final StudyQueue queue;
@@ -52,8 +102,8 @@ public final class LajpStudy implements Study {
   @Override
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
-    for (Rounds.Mechanism mechanism : Rounds.Mechanism.values()) {
-      for (Rounds round : Rounds.values()) {
+    for (Mechanism mechanism : Mechanism.values()) {
+      for (Round round : Round.values()) {
         for (Placement placement : Placement.PINNED) {
           tasks.add(
               new Task(
@@ -66,21 +116,23 @@ public final class LajpStudy implements Study {
     return tasks;
   }
 
-  private long messages(Rounds round, Rounds.Mechanism mechanism, double share) {
+  private long messages(Round round, Mechanism mechanism, double share) {
     Scale scale = workbench.scale();
     return scale.volume(round.published, round.scaled(mechanism), share, 1);
   }
 
   /** As published, two new processes for each run; their start is not in the time. */
-  private Warming run(Rounds.Mechanism mechanism, Rounds round, Cores cores, double share)
+  private Warming run(Mechanism mechanism, Round round, Cores cores, double share)
       throws IOException {
-    if (mechanism == SOCKET) {
+    if (mechanism == Mechanism.SOCKET) {
       NotAvailable.check(Loopback.unavailable());
     }
     try (EndpointPair pair =
         workbench.pair(
             round.language,
-            mechanism == QUEUE ? queue.between() : EndpointPair.between(Loopback.text(port)),
+            mechanism == Mechanism.QUEUE
+                ? queue.between()
+                : EndpointPair.between(Loopback.text(port)),
             arguments(mechanism, round, cores.server()),
             arguments(mechanism, round, cores.client()))) {
       long cold = workbench.scale().full() ? 0 : round.cold(mechanism, share);
@@ -88,19 +140,19 @@ public final class LajpStudy implements Study {
       Map<String, Object> run =
           cold == 0 ? Map.of("messages", messages) : Map.of("messages", messages, "first", cold);
       EndpointPair.Outcome outcome = pair.run(run, run);
-      if (round == Rounds.JAVA_SHORT && mechanism == SOCKET) {
+      if (round == Round.JAVA_SHORT && mechanism == Mechanism.SOCKET) {
         connections.add(outcome.client(), messages);
       }
       return Warming.of(outcome, messages);
     }
   }
 
-  private static Map<String, ?> arguments(Rounds.Mechanism mechanism, Rounds round, int core) {
+  private static Map<String, ?> arguments(Mechanism mechanism, Round round, int core) {
     Map<String, Object> arguments = new HashMap<>();
     arguments.put("work", "lajp");
-    arguments.put("transport", mechanism == QUEUE ? "sysv" : "tcp");
+    arguments.put("transport", mechanism == Mechanism.QUEUE ? "sysv" : "tcp");
     arguments.put("pattern", "oneway");
-    arguments.put("connection", round == Rounds.JAVA_SHORT ? "short" : "long");
+    arguments.put("connection", round == Round.JAVA_SHORT ? "short" : "long");
     arguments.put("size", 1024);
     arguments.put("type", TYPE);
     arguments.put("preamble", false);
@@ -116,20 +168,20 @@ public final class LajpStudy implements Study {
             .formatted(queue, TYPE, port, port == PORT ? "" : " (%d is taken)".formatted(PORT)));
     notes.add(
         "Times are for the published number of messages: %,d long, %,d short."
-            .formatted(Rounds.JAVA_LONG.published, Rounds.JAVA_SHORT.published));
+            .formatted(Round.JAVA_LONG.published, Round.JAVA_SHORT.published));
     if (!workbench.scale().full()) {
       notes.add(
           "Measured: %,d in C; in Java the first %,d (short: %,d through the queue, %,d through the"
                   .formatted(
-                      messages(Rounds.C_LONG, QUEUE, 1),
-                      Rounds.JAVA_LONG.cold(QUEUE, 1),
-                      Rounds.JAVA_SHORT.cold(QUEUE, 1),
-                      Rounds.JAVA_SHORT.cold(SOCKET, 1))
+                      messages(Round.C_LONG, Mechanism.QUEUE, 1),
+                      Round.JAVA_LONG.cold(Mechanism.QUEUE, 1),
+                      Round.JAVA_SHORT.cold(Mechanism.QUEUE, 1),
+                      Round.JAVA_SHORT.cold(Mechanism.SOCKET, 1))
               + " socket) of a new JVM as they were, and for the others the rate of the next %,d (%,d, %,d)."
                   .formatted(
-                      messages(Rounds.JAVA_LONG, QUEUE, 1),
-                      messages(Rounds.JAVA_SHORT, QUEUE, 1),
-                      messages(Rounds.JAVA_SHORT, SOCKET, 1)));
+                      messages(Round.JAVA_LONG, Mechanism.QUEUE, 1),
+                      messages(Round.JAVA_SHORT, Mechanism.QUEUE, 1),
+                      messages(Round.JAVA_SHORT, Mechanism.SOCKET, 1)));
     }
     notes.add("user and sys: the mean of both ends; the published ones are of one end.");
     notes.addAll(connections.notes());
