@@ -15,7 +15,7 @@ record CallCombination(StackRow row, Payload payload, int threads) {
     for (StackRow row : rows) {
       for (Payload payload : row.payloads()) {
         for (int threads : row.threads(payload)) {
-          if (all || payload.column() >= 0 && (threads == 1 || payload == Payload.POJO)) {
+          if (all || payload.column >= 0 && (threads == 1 || payload == Payload.POJO)) {
             combinations.add(new CallCombination(row, payload, threads));
           }
         }
@@ -26,7 +26,7 @@ record CallCombination(StackRow row, Payload payload, int threads) {
 
   String name() {
     return "%s: %s, %s"
-        .formatted(row.key(), payload.text(), threads == 1 ? "1 thread" : threads + " threads");
+        .formatted(row.key(), payload.text, threads == 1 ? "1 thread" : threads + " threads");
   }
 
   StudyCombination combination() {

@@ -64,9 +64,9 @@ record CallOutcome(EndpointOutcome client, Usage server, long allocatedByServer)
 
   /** Itself if the connection carried what the row expects, or a Failure. */
   public CallOutcome carrying(StackRow row) {
-    if (!carries().startsWith(row.carries())) {
+    if (!carries().startsWith(row.carries)) {
       throw new Failure(
-          "the connection carries \"%s\" and not \"%s\"".formatted(carries(), row.carries()));
+          "the connection carries \"%s\" and not \"%s\"".formatted(carries(), row.carries));
     }
     return this;
   }

@@ -32,11 +32,11 @@ final class DubboPublished {
   }
 
   private static List<Double> published(String jdk, StackRow row, Payload payload, int threads) {
-    return payload.column() < 0 || threads != 1
+    return payload.column < 0 || threads != 1
         ? List.of()
         : PUBLISHED.figures().stream()
             .filter(each -> each.name().equals(row.published() + ", " + jdk))
-            .map(each -> each.published().get(payload.column()))
+            .map(each -> each.published().get(payload.column))
             .toList();
   }
 

@@ -125,7 +125,7 @@ public final class DubboStudy implements Study {
       throw new Failure("skipped: one thread has failed with it already");
     }
     try {
-      if (combination.row().line() == LibraryLine.HARNESS) {
+      if (combination.row().line == LibraryLine.HARNESS) {
         return floor(combination, share);
       }
       return share < 1 ? look(combination) : measure(combination);
@@ -144,7 +144,7 @@ public final class DubboStudy implements Study {
         Benchmarks.settings(Settings.newToken())
             .with(SIZE, combination.payload().size())
             .with(LANES, combination.threads());
-    String transport = combination.row().arguments().get("transporter");
+    String transport = combination.row().arguments.get("transporter");
     try (Session session =
         Session.start(
             Transports.byName(transport).orElseThrow(),

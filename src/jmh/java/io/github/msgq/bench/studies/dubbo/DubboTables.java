@@ -33,10 +33,10 @@ record DubboTables(
     Map<CallCombination, CallOutcome> latest) {
   List<Table> all() {
     return Stream.of(
-            means("as published", each -> each.column() >= 0, 1),
-            means("as published", each -> each.callsBy(Payload.MANY), Payload.MANY),
-            means("further payloads", each -> each.column() < 0, 1),
-            means("further payloads", each -> each.callsBy(Payload.MORE), Payload.MORE),
+            means("as published", each -> each.column >= 0, 1),
+            means("as published", each -> each.threads().contains(Payload.MANY), Payload.MANY),
+            means("further payloads", each -> each.column < 0, 1),
+            means("further payloads", each -> each.threads().contains(Payload.MORE), Payload.MORE),
             sizes(),
             allocation(),
             parts(),
@@ -49,7 +49,7 @@ record DubboTables(
   private Table means(String which, Predicate<Payload> included, int threads) {
     List<ColumnOf<StackRow>> columns = new ArrayList<>(List.of(stack()));
     for (Payload payload : Arrays.stream(Payload.values()).filter(included).toList()) {
-      String group = payload.text();
+      String group = payload.text;
       columns.add(
           ColumnOf.figure(group, "1.6", row -> text(DubboPublished.older(row, payload, threads))));
       columns.add(
@@ -94,7 +94,7 @@ record DubboTables(
       columns.add(
           ColumnOf.figure(
               "",
-              payload.key(),
+              payload.key,
               row ->
                   outcome(row, payload)
                       .map(each -> "%,d".formatted(each.carriedPerCall()))
@@ -144,13 +144,11 @@ record DubboTables(
         "What ran",
         List.of(
             stack(),
-            ColumnOf.<StackRow>words("parts", StackRow::text).note(all),
+            ColumnOf.<StackRow>words("parts", row -> row.text).note(all),
             ColumnOf.words(
                 "JVM flags",
                 row ->
-                    row.line() == LibraryLine.HARNESS
-                        ? ""
-                        : String.join(" ", RpcBuild.flags(row)))),
+                    row.line == LibraryLine.HARNESS ? "" : String.join(" ", RpcBuild.flags(row)))),
         rows);
   }
 

@@ -17,27 +17,17 @@ enum LibraryLine {
   /** No libraries: the harness's own transports. */
   HARNESS("", "", List.of());
 
-  private final String folder;
-  private final String stack;
-  private final List<String> flags;
+  final String folder;
+
+  /** The name of the class that runs it. */
+  final String stack;
+
+  /** JVM flags of all its rows. */
+  final List<String> flags;
 
   LibraryLine(String folder, String stack, List<String> flags) {
     this.folder = folder;
     this.stack = stack;
     this.flags = flags;
-  }
-
-  public String folder() {
-    return folder;
-  }
-
-  /** The name of the class that runs it. */
-  public String stack() {
-    return stack;
-  }
-
-  /** JVM flags of all its rows. */
-  public List<String> flags() {
-    return flags;
   }
 }

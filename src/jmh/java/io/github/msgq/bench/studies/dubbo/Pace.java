@@ -72,7 +72,7 @@ final class Pace {
         CallCombination.of(List.of(row), false).stream()
             .filter(each -> each.threads() == 1)
             .count();
-    if (row.line() == LibraryLine.HARNESS) {
+    if (row.line == LibraryLine.HARNESS) {
       return 0;
     }
     return row.encodingAlone()

@@ -1,6 +1,6 @@
 package io.github.msgq.bench.studies.dubbo;
 
-import java.util.Arrays;
+import java.util.List;
 
 /** A payload: a value of the parameter {@code payload}. */
 enum Payload {
@@ -23,9 +23,11 @@ enum Payload {
 
   private static final int LARGE = 3;
 
-  private final String key;
-  private final String text;
-  private final int column;
+  final String key;
+  final String text;
+
+  /** Its column in the published table; negative if it has none. */
+  final int column;
 
   Payload(String key, String text, int column) {
     this.key = key;
@@ -33,31 +35,13 @@ enum Payload {
     this.column = column;
   }
 
-  public String key() {
-    return key;
-  }
-
-  public String text() {
-    return text;
-  }
-
-  /** Its column in the published table; negative if it has none. */
-  public int column() {
-    return column;
-  }
-
   /** The numbers of concurrent threads to measure. */
-  public int[] threads() {
+  public List<Integer> threads() {
     return switch (this) {
-      case POJO, STRING1K, STRING1M -> new int[] {1, MANY};
-      case POJO100, POJO100_DISTINCT, STRING100K -> new int[] {1};
-      default -> new int[] {1, MORE};
+      case POJO, STRING1K, STRING1M -> List.of(1, MANY);
+      case POJO100, POJO100_DISTINCT, STRING100K -> List.of(1);
+      default -> List.of(1, MORE);
     };
-  }
-
-  /** Whether it is measured with this many concurrent threads. */
-  public boolean callsBy(int threads) {
-    return Arrays.stream(threads()).anyMatch(each -> each == threads);
   }
 
   /** How many times as long as a small payload it is measured, to get enough calls. */

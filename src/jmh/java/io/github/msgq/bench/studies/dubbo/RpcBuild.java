@@ -32,7 +32,7 @@ public final class RpcBuild {
    */
   private static Path folder(LibraryLine line) {
     Path rpc = ofThisJar().resolve("../rpc").normalize();
-    Path target = rpc.resolve(line.folder()).resolve("target");
+    Path target = rpc.resolve(line.folder).resolve("target");
     if (!Files.isDirectory(target.resolve("lib"))) {
       throw new NotAvailable(
           "the stacks are not built: type mvn -f rpc package, after mvn package");
@@ -80,7 +80,7 @@ public final class RpcBuild {
    */
   public static JavaCommand java(StackRow row, TargetJava jdk) {
     List<String> flags = Stream.concat(flags(jdk).stream(), flags(row).stream()).toList();
-    return new JavaCommand(jdk.executable(), flags, classPath(row.line()));
+    return new JavaCommand(jdk.executable(), flags, classPath(row.line));
   }
 
   /** A JVM with these libraries, for runs too short for C2 to pay off. */
@@ -122,7 +122,7 @@ public final class RpcBuild {
   public static List<String> flags(StackRow row) {
     return Stream.concat(
             row.opens().stream().map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED"),
-            row.line().flags().stream())
+            row.line.flags.stream())
         .toList();
   }
 }

@@ -81,7 +81,7 @@ record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) imple
             ? List.of(registry(endpoints, java, cores.server(), failures))
             : List.of();
     try {
-      Map<String, Object> server = new LinkedHashMap<>(row.arguments());
+      Map<String, Object> server = new LinkedHashMap<>(row.arguments);
       server.put("work", "rpc");
       server.put("path", endpoints.path());
       server.put("cpu", cores.server());
@@ -127,12 +127,12 @@ record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) imple
   }
 
   public CallOutcome run(Payload payload, int threads, long nanos) throws IOException {
-    return run(Map.of("payload", payload.key(), "threads", threads, "nanos", nanos));
+    return run(Map.of("payload", payload.key, "threads", threads, "nanos", nanos));
   }
 
   /** Makes this many calls, one after another. */
   CallOutcome call(Payload payload, int times) throws IOException {
-    return run(Map.of("payload", payload.key(), "threads", 1, "messages", times));
+    return run(Map.of("payload", payload.key, "threads", 1, "messages", times));
   }
 
   /**

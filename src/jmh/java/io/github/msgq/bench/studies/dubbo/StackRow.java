@@ -82,10 +82,15 @@ enum StackRow {
   ENCODE_KRYO(DUBBO26, "no call: kryo alone", "", "none", "", "kryo"),
   ENCODE_PROTOBUF(GRPC, "no call: protobuf alone", "", "none", "", "protobuf");
 
-  private final LibraryLine line;
-  private final String text;
-  private final String carries;
-  private final Map<String, String> arguments = new LinkedHashMap<>();
+  final LibraryLine line;
+
+  /** What it combines. */
+  final String text;
+
+  /** What its connection must carry; empty if it is not tapped. */
+  final String carries;
+
+  final Map<String, String> arguments = new LinkedHashMap<>();
 
   StackRow(
       LibraryLine line,
@@ -98,7 +103,7 @@ enum StackRow {
     this.line = line;
     this.text = text;
     this.carries = carries;
-    arguments.put("stack", line.stack());
+    arguments.put("stack", line.stack);
     arguments.put("protocol", protocol);
     arguments.put("transporter", transporter);
     arguments.put("serialization", serialization);
@@ -118,15 +123,6 @@ enum StackRow {
     return Arrays.stream(values())
         .filter(row -> keys.isEmpty() || keys.contains(row.key()))
         .toList();
-  }
-
-  /** What it combines. */
-  public String text() {
-    return text;
-  }
-
-  public LibraryLine line() {
-    return line;
   }
 
   /** Its letter in the publication; empty if it was not published. */
@@ -166,17 +162,8 @@ enum StackRow {
   }
 
   /** The numbers of concurrent threads to measure, one after another. */
-  public int[] threads(Payload payload) {
-    return encodingAlone() ? new int[] {1} : payload.threads();
-  }
-
-  /** What its connection must carry; empty if it is not tapped. */
-  public String carries() {
-    return carries;
-  }
-
-  public Map<String, String> arguments() {
-    return arguments;
+  public List<Integer> threads(Payload payload) {
+    return encodingAlone() ? List.of(1) : payload.threads();
   }
 
   /** Whether its traffic is tapped; a tap would change how the bytes of a fragile row arrive. */

@@ -42,7 +42,7 @@ class StackRowIT {
   static Stream<StackRow> rows() {
     return ROWS.equals("all")
         ? Stream.of(StackRow.values())
-            .filter(row -> row != StackRow.F_AS_IS && row.line() != LibraryLine.HARNESS)
+            .filter(row -> row != StackRow.F_AS_IS && row.line != LibraryLine.HARNESS)
         : StackRow.of(Arrays.asList(ROWS.split(","))).stream();
   }
 
@@ -56,9 +56,9 @@ class StackRowIT {
         pair -> {
           for (Payload payload : row.payloads()) {
             CallOutcome outcome = pair.call(payload, 1);
-            assertThat(outcome.failure()).as(payload.key()).isEmpty();
+            assertThat(outcome.failure()).as(payload.key).isEmpty();
             assertThat(outcome.calls()).isEqualTo(1);
-            assertThat(outcome.carries()).startsWith(row.carries());
+            assertThat(outcome.carries()).startsWith(row.carries);
           }
           for (long pid : pair.pids()) {
             assertThat(ListeningSockets.of(pid)).isSubsetOf(ListeningSockets.LOOPBACK);
@@ -169,7 +169,7 @@ class StackRowIT {
 
   static Stream<StackRow> withAPort() {
     return Stream.of(StackRow.values())
-        .filter(row -> row.line() != LibraryLine.HARNESS && !row.encodingAlone())
+        .filter(row -> row.line != LibraryLine.HARNESS && !row.encodingAlone())
         .filter(row -> row != StackRow.GRPC_UDS);
   }
 
