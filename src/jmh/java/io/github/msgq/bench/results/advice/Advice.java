@@ -7,8 +7,11 @@ import io.github.msgq.bench.results.statistics.Ranks;
 import io.github.msgq.bench.terms.tradeoff.Need;
 import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -24,6 +27,8 @@ import java.util.stream.Stream;
 public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
   /** What cannot be told apart has so many figures; the others are in the table. */
   private static final int MOST_FIGURES = 3;
+
+  private static final int MOST_EXCEPTIONS = 2;
 
   /** Advice from the ranks of some transports; empty if none meets the needs. */
   public static Optional<Advice> of(Ranking ranking, Set<Need> needs) {
@@ -176,5 +181,59 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
         .map(Candidate::transport)
         .collect(joining(", "))
         .replaceFirst(", ([^,]*)$", " and $1");
+  }
+
+  /**
+   * For somebody who does not know his situation: a transport that may be the best in most, and
+   * what is better elsewhere; empty if there is no such transport.
+   */
+  public static Optional<String> overall(Map<String, Advice> situations) {
+    Map<String, List<Candidate>> known = new LinkedHashMap<>();
+    situations.forEach(
+        (situation, advice) -> {
+          List<Candidate> best = advice.ranking().best();
+          if (!best.isEmpty()) {
+            known.put(situation, best);
+          }
+        });
+    if (known.isEmpty() || situations.size() < 2) {
+      return Optional.empty();
+    }
+    Map<String, Integer> times = new LinkedHashMap<>();
+    known.values().stream()
+        .flatMap(List::stream)
+        .sorted(
+            Comparator.comparing((Candidate each) -> !each.tradeOff().install().isEmpty())
+                .thenComparing(Candidate::row))
+        .forEach(each -> times.merge(each.transport(), 1, Integer::sum));
+    Map.Entry<String, Integer> usual =
+        Collections.max(times.entrySet(), Map.Entry.comparingByValue()); // of several the first
+    if (2 * usual.getValue() <= situations.size()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "if you do not know: %s, first or not distinguishable from the first in %d of %d%s"
+            .formatted(
+                usual.getKey(),
+                usual.getValue(),
+                situations.size(),
+                exceptions(usual.getKey(), known)));
+  }
+
+  private static String exceptions(String usual, Map<String, List<Candidate>> known) {
+    List<Map.Entry<String, List<Candidate>>> others =
+        known.entrySet().stream()
+            .filter(
+                each -> each.getValue().stream().noneMatch(best -> best.transport().equals(usual)))
+            .toList();
+    return others.size() > MOST_EXCEPTIONS
+        ? "; elsewhere: "
+            + others.stream()
+                .map(each -> each.getValue().get(0).transport())
+                .distinct()
+                .collect(joining(" or "))
+        : others.stream()
+            .map(each -> "; " + each.getKey() + ": " + each.getValue().get(0).transport())
+            .collect(joining());
   }
 }

@@ -2,11 +2,12 @@ package io.github.msgq.bench.results.report;
 
 import static io.github.msgq.bench.results.result.FigureName.P99;
 import static io.github.msgq.bench.results.result.FigureName.P999;
+import static io.github.msgq.bench.results.result.Measurement.CONNECTION;
+import static io.github.msgq.bench.results.result.Measurement.PLACEMENT;
 
 import io.github.msgq.bench.results.advice.Advice;
 import io.github.msgq.bench.results.advice.Candidate;
 import io.github.msgq.bench.results.advice.Goal;
-import io.github.msgq.bench.results.advice.Overall;
 import io.github.msgq.bench.results.advice.Ranking;
 import io.github.msgq.bench.results.advice.Viewpoint;
 import io.github.msgq.bench.results.result.Digits;
@@ -19,6 +20,7 @@ import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.terms.parameter.Languages;
 import io.github.msgq.bench.terms.tradeoff.Need;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +41,55 @@ final class TransportTable {
   private static final String UNKNOWN_RANK =
       "rank 1–3: one of these; ?: interval above ±50%%, or none%s";
 
+  /** What transports are compared in; a group of columns. */
+  private record Situation(Kind kind, String connection, String placement) {
+    private static Situation of(Measurement measurement) {
+      return new Situation(
+          measurement.kind(), measurement.parameter(CONNECTION), measurement.parameter(PLACEMENT));
+    }
+
+    /** Those of some measurements: round trips first, then in the order in which JMH ran them. */
+    static List<Situation> all(List<Measurement> measurements) {
+      ParameterColumns parameters = new ParameterColumns(measurements);
+      List<String> connections = parameters.values(CONNECTION);
+      List<String> placements = parameters.values(PLACEMENT);
+      return measurements.stream()
+          .map(Situation::of)
+          .distinct()
+          .sorted(
+              Comparator.comparing(Situation::kind)
+                  .thenComparing(each -> connections.indexOf(each.connection))
+                  .thenComparing(each -> placements.indexOf(each.placement)))
+          .toList();
+    }
+
+    boolean holds(Measurement measurement) {
+      return of(measurement).equals(this);
+    }
+
+    /** The first of some that was measured in it. */
+    Optional<Measurement> in(List<Measurement> measurements) {
+      return measurements.stream().filter(this::holds).findFirst();
+    }
+
+    /** In words, with the size of its messages if all have one. */
+    String of(Optional<String> size) {
+      return Stream.of(Stream.of(kind.toString()), size.stream(), Stream.of(connection, placement))
+          .flatMap(words -> words)
+          .collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String toString() {
+      return of(Optional.empty());
+    }
+  }
+
   private final List<Measurement> measurements;
   private final Viewpoint reader;
   private final Footnotes footnotes;
   private final List<List<TransportRow>> groups;
-  private final List<TransportSituation> situations;
+  private final List<Situation> situations;
   private final Map<Competition, Ranking> rankings = new HashMap<>();
 
   TransportTable(List<Measurement> all, Viewpoint reader, Footnotes footnotes) {
@@ -51,10 +97,10 @@ final class TransportTable {
     this.measurements = all.stream().filter(Measurement::overTransport).toList();
     this.footnotes = footnotes;
     this.groups = TransportRow.groups(measurements);
-    this.situations = TransportSituation.all(measurements);
+    this.situations = Situation.all(measurements);
   }
 
-  private record Competition(List<String> group, TransportSituation situation, Goal goal) {}
+  private record Competition(List<String> group, Situation situation, Goal goal) {}
 
   /** {@code whole}: with the slowest thousandth, too. */
   Table table(String title, boolean whole) {
@@ -69,7 +115,7 @@ final class TransportTable {
     return ColumnOf.grouped(title, columns, groups);
   }
 
-  private List<ColumnOf<TransportRow>> columns(TransportSituation situation, boolean whole) {
+  private List<ColumnOf<TransportRow>> columns(Situation situation, boolean whole) {
     String group = situation.toString();
     boolean roundTrip = situation.kind() == Kind.ROUND_TRIP;
     boolean manySizes = sizes().size() > 1;
@@ -97,7 +143,7 @@ final class TransportTable {
 
   /** Empty where nothing was measured: the main figure says why. */
   private static ColumnOf<TransportRow> beside(
-      TransportSituation situation,
+      Situation situation,
       String heading,
       BiFunction<TransportRow, Measurement, String> of) {
     return ColumnOf.figure(
@@ -157,7 +203,7 @@ final class TransportTable {
   }
 
   /** {@code whole}: with its interval, for which a screen of 80 columns has no room. */
-  private String against(TransportRow row, TransportSituation situation, boolean whole) {
+  private String against(TransportRow row, Situation situation, boolean whole) {
     return ranking(row, situation)
         .find(row.transport())
         .flatMap(Candidate::toBase)
@@ -166,7 +212,7 @@ final class TransportTable {
   }
 
   /** Empty where there is nothing to rank. */
-  private String rank(TransportRow row, TransportSituation situation) {
+  private String rank(TransportRow row, Situation situation) {
     Ranking ranking = ranking(row, situation);
     return ranking.isOrder() ? ranking.find(row.transport()).map(Candidate::rank).orElse("") : "";
   }
@@ -197,11 +243,11 @@ final class TransportTable {
   }
 
   /** The same for all rows of a group. */
-  private Ranking ranking(TransportRow row, TransportSituation situation) {
+  private Ranking ranking(TransportRow row, Situation situation) {
     return ranking(row, situation, Goal.of(situation.kind()));
   }
 
-  private Ranking ranking(TransportRow row, TransportSituation situation, Goal goal) {
+  private Ranking ranking(TransportRow row, Situation situation, Goal goal) {
     return rankings.computeIfAbsent(
         new Competition(row.group(), situation, goal),
         c ->
@@ -237,7 +283,7 @@ final class TransportTable {
    */
   List<String> answers(boolean whole) {
     List<String> lines =
-        new ArrayList<>(Overall.sentence(advice(Optional.empty())).stream().toList());
+        new ArrayList<>(Advice.overall(advice(Optional.empty())).stream().toList());
     Map<String, Advice> all = advice(size());
     all.forEach(
         (situation, advice) ->
@@ -267,7 +313,7 @@ final class TransportTable {
   /** By the situation's name, with the size if there is one. */
   private Map<String, Advice> advice(Optional<String> size) {
     Map<String, Advice> all = new LinkedHashMap<>();
-    for (TransportSituation situation : situations) {
+    for (Situation situation : situations) {
       for (List<TransportRow> group : groups) {
         TransportRow any = group.get(0);
         Optional<Goal> goal = reader.goal(situation.kind());
