@@ -54,26 +54,23 @@ public record SavedRun(
 
   /** The same with benchmarks shown by these names. */
   public SavedRun named(Map<String, String> names) {
-    return new SavedRun(
-        name,
-        facts,
-        date,
-        planned,
-        used,
-        asMeasured.stream().map(its -> its.named(names.get(its.qualified()))).toList());
+    return of(asMeasured.stream().map(its -> its.named(names.get(its.qualified()))).toList());
   }
 
   /** The same with some of its combinations. */
   public SavedRun only(Predicate<Measurement> chosen) {
-    return new SavedRun(
-        name, facts, date, planned, used, asMeasured.stream().filter(chosen).toList());
+    return of(asMeasured.stream().filter(chosen).toList());
+  }
+
+  private SavedRun of(List<Measurement> others) {
+    return new SavedRun(name, facts, date, planned, used, others);
   }
 
   /** The same with further figures as rows of their own, behind their scores. */
   public SavedRun with(List<String> labels) {
     List<Measurement> all = new ArrayList<>(asMeasured);
     asMeasured.forEach(its -> labels.forEach(label -> its.only(label).ifPresent(all::add)));
-    return new SavedRun(name, facts, date, planned, used, all);
+    return of(all);
   }
 
   /** The part of a run on several JDKs that ran on this one, as a run of its own. */

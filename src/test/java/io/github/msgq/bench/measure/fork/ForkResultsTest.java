@@ -12,7 +12,7 @@ import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.saved.CombinationResult;
 import io.github.msgq.bench.results.saved.Outcome;
 import io.github.msgq.bench.results.saved.ResultJson;
-import io.github.msgq.bench.results.saved.RunReader;
+import io.github.msgq.bench.results.saved.SavedFiles;
 import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.bench.terms.problem.Disturbed;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ class ForkResultsTest {
             forks.measurements());
     Outcome outcome = new Outcome(forks.combinations(), run);
     SavedRun read =
-        RunReader.read(
+        SavedFiles.run(
             FILE,
             JsonParser.parseString(ResultJson.of(outcome)).getAsJsonArray(),
             LocalDateTime.now(),
