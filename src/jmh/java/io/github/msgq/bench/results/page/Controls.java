@@ -95,7 +95,7 @@ final class Controls {
 
   /** A measurement's values, in the order of the controls. */
   String key(TransportMeasurement shown) {
-    return names.stream().map(shown::value).collect(Collectors.joining("|"));
+    return keyWithout("", shown);
   }
 
   /** Those whose figures are points of lines: what grows has several values. */

@@ -78,17 +78,15 @@ public final class RpcBuild {
    * A JVM with the row's libraries after ours on the class path: where both have a library (asm,
    * gson), ours is newer.
    */
-  public static JavaCommand java(StackRow row, TargetJava jdk) {
-    List<String> flags = Stream.concat(flags(jdk).stream(), flags(row).stream()).toList();
+  public static JavaCommand java(StackRow row, TargetJava jdk, String... more) {
+    List<String> flags =
+        Stream.of(flags(jdk), flags(row), List.of(more)).flatMap(List::stream).toList();
     return new JavaCommand(jdk.executable(), flags, classPath(row.line));
   }
 
   /** A JVM with these libraries, for runs too short for C2 to pay off. */
   public static JavaCommand brief(StackRow row, TargetJava jdk) {
-    JavaCommand java = java(row, jdk);
-    List<String> flags =
-        Stream.concat(java.flags().stream(), Stream.of("-XX:TieredStopAtLevel=1")).toList();
-    return new JavaCommand(java.java(), flags, java.classPath());
+    return java(row, jdk, "-XX:TieredStopAtLevel=1");
   }
 
   /** The registry, in a JVM with the same java program and flags. */

@@ -40,10 +40,6 @@ public record Comparison(
     this(name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
   }
 
-  public Comparison holdsIf(Criterion other) {
-    return new Comparison(name, dividend, divisor, quantity, published, other);
-  }
-
   Comparison on(String jdk) {
     return new Comparison(
         name,
@@ -52,11 +48,6 @@ public record Comparison(
         quantity,
         published,
         criterion);
-  }
-
-  /** Returns this comparison for a claim that states a ratio. */
-  public Comparison about() {
-    return holdsIf(Criterion.about(published));
   }
 
   /** The 95% interval; empty if there are fewer than two complete rounds. */
