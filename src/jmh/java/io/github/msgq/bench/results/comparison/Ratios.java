@@ -2,14 +2,19 @@ package io.github.msgq.bench.results.comparison;
 
 import static io.github.msgq.bench.results.result.FigureName.RATIO;
 import static io.github.msgq.bench.results.result.Measurement.JDK;
+import static io.github.msgq.bench.results.result.Measurement.SIZE;
+import static io.github.msgq.bench.results.result.Measurement.THREADS;
+import static io.github.msgq.bench.results.result.Measurement.TRANSPORT;
 
 import io.github.msgq.bench.results.result.Digits;
+import io.github.msgq.bench.results.result.Kind;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.results.result.TypicalSpeed;
 import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.results.statistics.Interval;
 import io.github.msgq.bench.results.statistics.Ratio;
+import io.github.msgq.bench.terms.parameter.Languages;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -33,6 +38,15 @@ import java.util.stream.Stream;
  */
 public record Ratios(String base, String other, List<CombinationRatio> combinations) {
   private static final double FIVE_PER_CENT = 0.05;
+
+  private static final String C = "c"; // a client or a server is written in it
+  private static final String CLIENT = "client";
+  private static final String SERVER = "server";
+
+  /** Loops of calls in C, and what they have in common with the same in Java. */
+  private static final List<String> FLOORS = List.of("CallOverheadFloor.c", "CallOverheadStream.c");
+
+  private static final List<String> ALIKE = List.of("queue", "stream", SIZE, THREADS, JDK);
 
   /**
    * A measurement compared with its base.
@@ -185,6 +199,36 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
         .map(
             other -> of(jdks.get(0), other, all, m -> m.parameter(JDK), m -> rest(m, List.of(JDK))))
         .toList();
+  }
+
+  /** Java compared with the same in C, if a run has both: client and server, or a loop of calls. */
+  public static List<Ratios> ofLanguages(List<Measurement> all) {
+    return Stream.of(of(C, "java", all, Ratios::language, Ratios::alike))
+        .filter(ratios -> !ratios.combinations().isEmpty())
+        .toList();
+  }
+
+  /** The language of client and server; empty if it differs, or if it is a benchmark of others. */
+  private static String language(Measurement measurement) {
+    if (!Kind.isOurs(measurement.qualified())) {
+      return "";
+    }
+    if (!measurement.overTransport()) {
+      boolean floor = FLOORS.contains(measurement.benchmark());
+      return !measurement.mode().equals("avgt") ? "" : floor ? C : "java";
+    }
+    Languages endpoints =
+        new Languages(measurement.parameter(CLIENT), measurement.parameter(SERVER));
+    return endpoints.client().equals(endpoints.server()) ? endpoints.client() : "";
+  }
+
+  /** Several of Java's transports have one counterpart in C, and so have several of its loops. */
+  private static Object alike(Measurement measurement) {
+    if (!measurement.overTransport()) {
+      return ALIKE.stream().map(measurement::parameter).toList();
+    }
+    return List.of(
+        measurement.origin().nativeName(), rest(measurement, List.of(CLIENT, SERVER, TRANSPORT)));
   }
 
   /** What measurements have in common that differ only in these parameters. */

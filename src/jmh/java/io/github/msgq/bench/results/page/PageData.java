@@ -1,5 +1,11 @@
 package io.github.msgq.bench.results.page;
 
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import io.github.msgq.bench.results.advice.Advice;
 import io.github.msgq.bench.results.advice.Candidate;
 import io.github.msgq.bench.results.advice.Goal;
@@ -17,11 +23,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -49,6 +55,7 @@ record PageData(
     Map<String, TradeOffData> tradeOffs,
     List<RatioChart> ratios,
     List<LoadChart> loads) {
+  private static final String UNKNOWN = "cannot tell";
   private static final String UNRELATED = "unrelated";
   private static final String RELATED = "related";
   private static final Set<Need> REMOTE = Set.of(Need.UNRELATED, Need.OTHER_HOST);
@@ -142,13 +149,7 @@ record PageData(
     for (String curve : controls.curves()) {
       grouped(measurements, shown -> controls.keyWithout(curve, shown))
           .forEach(
-              (key, family) -> {
-                Crossovers all = new Crossovers(curve, reader.base(), family);
-                Map<String, String> asked = new LinkedHashMap<>();
-                NEEDS.forEach(
-                    (who, needs) -> all.sentence(needs).ifPresent(text -> asked.put(who, text)));
-                crossovers.put(key, asked);
-              });
+              (key, family) -> crossovers.put(key, crossovers(curve, reader.base(), family)));
     }
     return new PageData(
         measurements.isEmpty() ? List.of() : controls.all(),
@@ -169,7 +170,7 @@ record PageData(
   private static Map<String, List<TransportMeasurement>> grouped(
       List<TransportMeasurement> measurements, Function<TransportMeasurement, String> key) {
     return measurements.stream()
-        .collect(Collectors.groupingBy(key, LinkedHashMap::new, Collectors.toList()));
+        .collect(groupingBy(key, LinkedHashMap::new, toList()));
   }
 
   private static Map<String, AnswerData> answers(List<Measurement> group, Viewpoint reader) {
@@ -181,5 +182,63 @@ record PageData(
       }
     }
     return answers;
+  }
+
+  /**
+   * Up to which size, or how many threads, which transport is fastest, by who asks.
+   *
+   * @param family measurements that differ in transport and in this
+   */
+  private static Map<String, String> crossovers(
+      String curve, String base, List<TransportMeasurement> family) {
+    SortedMap<Long, Ranking> rankings =
+        family.stream()
+            .filter(shown -> shown.measurement().measured())
+            .collect(
+                groupingBy(
+                    shown -> shown.amount(curve),
+                    TreeMap::new,
+                    collectingAndThen(
+                        mapping(TransportMeasurement::measurement, toList()),
+                        point -> Ranking.of(Goal.of(point.get(0).kind()), base, point))));
+    Map<String, String> asked = new LinkedHashMap<>();
+    NEEDS.forEach(
+        (who, needs) ->
+            crossovers(curve, rankings, needs).ifPresent(text -> asked.put(who, text)));
+    return asked;
+  }
+
+  /** In words, of transports that meet the needs; empty if the curve has one value only. */
+  private static Optional<String> crossovers(
+      String curve, SortedMap<Long, Ranking> rankings, Set<Need> needs) {
+    List<String> sentences = new ArrayList<>();
+    String last = "";
+    for (Map.Entry<Long, Ranking> point : rankings.entrySet()) {
+      List<Candidate> best =
+          Advice.of(point.getValue(), needs)
+              .map(advice -> advice.ranking().best())
+              .orElse(List.of());
+      String all = best.stream().map(Candidate::transport).collect(joining(", "));
+      boolean apart = !best.isEmpty() && best.get(0).number() == 0;
+      String names = best.isEmpty() ? UNKNOWN : apart ? all : UNKNOWN + " apart " + all;
+      if (!names.equals(last)) {
+        sentences.add(
+            "%s %s: %s"
+                .formatted(
+                    sentences.isEmpty() ? "from" : "at",
+                    Controls.amount(curve, point.getKey()),
+                    apart && best.size() > 1 ? names + " (no significant difference)" : names));
+      }
+      last = names;
+    }
+    String what = curve.equals(Measurement.SIZE) ? "size" : "number";
+    if (rankings.size() < 2 || sentences.size() == 1 && last.equals(UNKNOWN)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        sentences.size() == 1
+            ? "Fastest at every %s measured: %s.".formatted(what, last)
+            : "Fastest %s. The lines cross between these %ss."
+                .formatted(String.join("; ", sentences), what));
   }
 }

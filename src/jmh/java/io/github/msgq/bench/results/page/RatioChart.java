@@ -1,6 +1,5 @@
 package io.github.msgq.bench.results.page;
 
-import io.github.msgq.bench.results.comparison.LanguageRatios;
 import io.github.msgq.bench.results.comparison.Ratios;
 import io.github.msgq.bench.results.report.Changes;
 import io.github.msgq.bench.results.report.Ladder;
@@ -59,7 +58,7 @@ record RatioChart(
     List<RatioChart> charts = new ArrayList<>();
     for (SavedRun run : files.runs()) {
       Ratios.ofJdks(run.measurements()).forEach(each -> charts.add(of(run, "JDK ", each)));
-      LanguageRatios.of(run.measurements()).forEach(each -> charts.add(of(run, "", each)));
+      Ratios.ofLanguages(run.measurements()).forEach(each -> charts.add(of(run, "", each)));
     }
     List<Ladder.Rung> rungs =
         Ladder.of(files.runs().stream().flatMap(run -> run.measurements().stream()).toList())

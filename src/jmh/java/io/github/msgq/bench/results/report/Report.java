@@ -7,7 +7,6 @@ import static io.github.msgq.bench.results.result.Measurement.THREADS;
 import static io.github.msgq.bench.results.result.Measurement.TRANSPORT;
 
 import io.github.msgq.bench.results.advice.Viewpoint;
-import io.github.msgq.bench.results.comparison.LanguageRatios;
 import io.github.msgq.bench.results.comparison.Ratios;
 import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.results.result.Document;
@@ -64,7 +63,7 @@ public final class Report {
         new TransportTable(all, reader, none).inBrief(),
         new LoadTable(all, reader, none),
         Ratios.ofJdks(all),
-        LanguageRatios.of(all));
+        Ratios.ofLanguages(all));
   }
 
   private static List<String> answers(
@@ -89,7 +88,7 @@ public final class Report {
     List<Table> tables = new ArrayList<>();
     LoadTable load = new LoadTable(all, reader, footnotes);
     List<Ratios> jdks = Ratios.ofJdks(all);
-    List<Ratios> languages = LanguageRatios.of(all);
+    List<Ratios> languages = Ratios.ofLanguages(all);
     tables.add(main.table(whole ? "Transports" : "", whole));
     tables.add(load.latency(whole));
     tables.add(load.highest());
