@@ -45,8 +45,8 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
   }
 
   /** Whether the first one named has the best figure. */
-  private boolean certain() {
-    return ranking.best().stream().limit(1).anyMatch(first -> first.number() == 0);
+  public boolean certain() {
+    return ranking.best().stream().limit(1).anyMatch(ranking.candidates().get(0)::equals);
   }
 
   /**
@@ -95,7 +95,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
       List<Candidate> unbeaten = ranking.unbeaten();
       return "cannot tell, as too little is known: "
           + figures(unbeaten, Candidate::words)
-          + enough(unbeaten.stream().filter(each -> each.place().isEmpty()));
+          + enough(unbeaten.stream().filter(each -> ranking.place(each).isEmpty()));
     }
     return "cannot tell apart: " + figures(best, Candidate::words) + might(best);
   }
@@ -142,7 +142,7 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
   }
 
   private String next(Candidate first, Candidate next) {
-    double times = next.toBest() / first.toBest();
+    double times = ranking.toBest(next) / ranking.toBest(first);
     if (ranking.goal() == Goal.THROUGHPUT) {
       return "%s is significantly slower, by a factor of %s"
           .formatted(next.transport(), Digits.times(times));
@@ -159,9 +159,9 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
             other ->
                 ranking.goal() == Goal.CPU
                     ? ", %s times %s's"
-                        .formatted(Digits.ratio(own.toBase().orElseThrow().value()), ranking.base())
+                        .formatted(Digits.ratio(all.toBase(own).orElseThrow().value()), ranking.base())
                     : ", %s times as fast as %s"
-                        .formatted(Digits.times(other.toBest() / own.toBest()), ranking.base()))
+                        .formatted(Digits.times(all.toBest(other) / all.toBest(own)), ranking.base()))
         .orElse("");
   }
 

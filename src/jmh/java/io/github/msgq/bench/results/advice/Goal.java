@@ -10,6 +10,7 @@ import io.github.msgq.bench.results.result.FigureName;
 import io.github.msgq.bench.results.result.Kind;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.result.Quantity;
+import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.terms.problem.Nearest;
 import io.github.msgq.bench.terms.problem.Refusal;
 import java.util.List;
@@ -66,9 +67,9 @@ public enum Goal {
                         .formatted(text, String.join(", ", names), Nearest.question(name, names))));
   }
 
-  /** Whether the best one has the highest figure. */
-  boolean higherIsBetter() {
-    return this == THROUGHPUT;
+  /** The figure as a time or a cost, where lower is better. */
+  Estimate burden(Estimate figure) {
+    return this == THROUGHPUT ? figure.inverse() : figure;
   }
 
   /** What is compared. */

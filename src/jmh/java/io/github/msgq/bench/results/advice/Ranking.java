@@ -9,99 +9,85 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Transports in the order of their figures, the best first. Tables, page and advice take their
  * places and their sentences from here.
  *
  * @param base what each figure is compared with
- * @param places by the candidates' numbers
+ * @param based the base's own figure, even if it is not among the candidates; empty if it has none
+ * @param places of the candidates, in their order
  * @param oneFork whether all figures are of one fork
  */
 public record Ranking(
-    Goal goal, String base, List<Candidate> candidates, Ranks places, boolean oneFork) {
-  /** A transport and its figure. */
-  private record Entry(int row, String transport, TradeOff tradeOff, Estimate figure, String unit) {
-    static Stream<Entry> of(Goal goal, int row, Measurement measurement) {
-      return goal
-          .figure(measurement)
-          .filter(figure -> figure.value() > 0)
-          .map(
-              figure ->
-                  new Entry(
-                      row,
-                      measurement.parameter(Measurement.TRANSPORT),
-                      measurement.origin().tradeOff(),
-                      figure.estimate().orElseGet(() -> Estimate.of(figure.value())),
-                      figure.unit()))
-          .stream();
-    }
-
-    static Entry of(Candidate ranked) {
-      return new Entry(
-          ranked.row(), ranked.transport(), ranked.tradeOff(), ranked.figure(), ranked.unit());
-    }
-
-    /** Exactly 1 for the base itself. */
-    Estimate over(Entry base) {
-      return transport.equals(base.transport) ? Estimate.of(1) : figure.over(base.figure);
-    }
-
-    /** The figure as a time or a cost, where lower is better. */
-    Estimate burden(Goal goal) {
-      return goal.higherIsBetter() ? figure.inverse() : figure;
-    }
-  }
-
+    Goal goal,
+    String base,
+    Optional<Candidate> based,
+    List<Candidate> candidates,
+    Ranks places,
+    boolean oneFork) {
   /** Ranks measurements that differ only in their transport. */
   public static Ranking of(Goal goal, String base, List<Measurement> measurements) {
-    List<Entry> entries =
+    List<Candidate> all =
         IntStream.range(0, measurements.size())
             .boxed()
-            .flatMap(row -> Entry.of(goal, row, measurements.get(row)))
+            .flatMap(row -> Candidate.of(goal, row, measurements.get(row)).stream())
             .toList();
-    Optional<Entry> based = entries.stream().filter(e -> e.transport.equals(base)).findFirst();
-    return of(goal, base, entries, based, Measurement.ofOneFork(measurements));
+    return of(goal, base, find(all, base), all, Measurement.ofOneFork(measurements));
   }
 
   private static Ranking of(
-      Goal goal, String base, List<Entry> all, Optional<Entry> based, boolean oneFork) {
-    List<Entry> entries =
+      Goal goal, String base, Optional<Candidate> based, List<Candidate> all, boolean oneFork) {
+    List<Candidate> candidates =
         all.stream()
-            .sorted(Comparator.comparingDouble(entry -> entry.burden(goal).logarithm()))
+            .sorted(Comparator.comparingDouble(each -> goal.burden(each.figure()).logarithm()))
             .toList();
-    Ranks places = new Ranks(entries.stream().map(each -> each.burden(goal)).toList());
-    return new Ranking(
-        goal,
-        base,
-        IntStream.range(0, entries.size())
-            .mapToObj(
-                i ->
-                    new Candidate(
-                        i,
-                        entries.get(i).row,
-                        entries.get(i).transport,
-                        entries.get(i).tradeOff,
-                        entries.get(i).figure,
-                        entries.get(i).unit,
-                        places.of(i),
-                        entries.get(i).burden(goal).over(entries.get(0).burden(goal)).value(),
-                        based.map(entries.get(i)::over)))
-            .toList(),
-        places,
-        oneFork);
+    Ranks places = new Ranks(candidates.stream().map(each -> goal.burden(each.figure())).toList());
+    return new Ranking(goal, base, based, candidates, places, oneFork);
   }
 
   /** Some of the candidates, ranked among themselves. */
   Ranking only(Predicate<TradeOff> allowed) {
-    List<Entry> kept =
-        candidates.stream().filter(each -> allowed.test(each.tradeOff())).map(Entry::of).toList();
-    return of(goal, base, kept, find(base).map(Entry::of), oneFork);
+    List<Candidate> kept =
+        candidates.stream().filter(each -> allowed.test(each.tradeOff())).toList();
+    return of(goal, base, find(base), kept, oneFork);
   }
 
   public Optional<Candidate> find(String transport) {
-    return candidates.stream().filter(each -> each.transport().equals(transport)).findFirst();
+    return find(candidates, transport);
+  }
+
+  private static Optional<Candidate> find(List<Candidate> all, String transport) {
+    return all.stream().filter(each -> each.transport().equals(transport)).findFirst();
+  }
+
+  private int number(Candidate candidate) {
+    return candidates.indexOf(candidate);
+  }
+
+  /** Empty if the figure is not known well enough. */
+  Optional<Ranks.Place> place(Candidate candidate) {
+    return places.of(number(candidate));
+  }
+
+  /** The places that it may have, such as {@code 1–3}; {@code ?} if it is not known well enough. */
+  public String rank(Candidate candidate) {
+    return place(candidate).map(Ranks.Place::toString).orElse("?");
+  }
+
+  /** Its time or cost divided by that of the best one. */
+  double toBest(Candidate candidate) {
+    Estimate best = goal.burden(candidates.get(0).figure());
+    return goal.burden(candidate.figure()).over(best).value();
+  }
+
+  /** The figure divided by the base's, exactly 1 for the base itself; empty without a base. */
+  public Optional<Estimate> toBase(Candidate candidate) {
+    return based.map(
+        its ->
+            candidate.transport().equals(base)
+                ? Estimate.of(1)
+                : candidate.figure().over(its.figure()));
   }
 
   /**
@@ -115,17 +101,17 @@ public record Ranking(
     return unbeaten.isEmpty() || oneFork || !(alone || isKnown(unbeaten.get(0)))
         ? List.of()
         : unbeaten.stream()
-            .filter(each -> each.place().isPresent())
+            .filter(each -> place(each).isPresent())
             .sorted(
                 Comparator.comparing((Candidate each) -> !isKnown(each))
-                    .thenComparing(each -> each.place().orElseThrow().width())
+                    .thenComparing(each -> place(each).orElseThrow().width())
                     .thenComparing(each -> !each.tradeOff().install().isEmpty())
                     .thenComparing(Candidate::row))
             .toList();
   }
 
   private boolean isKnown(Candidate candidate) {
-    return places.isKnown(candidate.number());
+    return places.isKnown(number(candidate));
   }
 
   /** Those that no other is significantly better than, the best figure first. */
@@ -151,19 +137,19 @@ public record Ranking(
 
   /** Those that may stand anywhere, as their figures are not known well enough. */
   public List<Candidate> unknown() {
-    return candidates.stream().filter(each -> each.place().isEmpty()).toList();
+    return candidates.stream().filter(each -> place(each).isEmpty()).toList();
   }
 
   /** Whether one is significantly better than another. */
   public boolean isBetter(Candidate one, Candidate other) {
-    return places.isBelow(one.number(), other.number());
+    return places.isBelow(number(one), number(other));
   }
 
   /** With how many forks the first of these would probably differ significantly from another. */
-  Optional<Integer> forksToTell(List<Candidate> candidates) {
-    return candidates.stream()
+  Optional<Integer> forksToTell(List<Candidate> chosen) {
+    return chosen.stream()
         .skip(1)
-        .flatMap(other -> places.forksToTell(candidates.get(0).number(), other.number()).stream())
+        .flatMap(other -> places.forksToTell(number(chosen.get(0)), number(other)).stream())
         .min(Comparator.naturalOrder());
   }
 }

@@ -113,7 +113,7 @@ record PageData(
       Arrays.fill(ranks, UNFIT);
       for (Candidate each : advice.ranking().candidates()) {
         int place = names.indexOf(each.transport());
-        ranks[place] = ranking.candidates().get(place).rank();
+        ranks[place] = ranking.rank(ranking.candidates().get(place));
       }
       advice.ranking().best().forEach(each -> ranks[names.indexOf(each.transport())] += BEST);
       return new AdviceData(advice.answer(), String.join(" ", ranks));
@@ -148,8 +148,7 @@ record PageData(
     Map<String, Map<String, String>> crossovers = new LinkedHashMap<>();
     for (String curve : controls.curves()) {
       grouped(measurements, shown -> controls.keyWithout(curve, shown))
-          .forEach(
-              (key, family) -> crossovers.put(key, crossovers(curve, reader.base(), family)));
+          .forEach((key, family) -> crossovers.put(key, crossovers(curve, reader.base(), family)));
     }
     return new PageData(
         measurements.isEmpty() ? List.of() : controls.all(),
@@ -169,8 +168,7 @@ record PageData(
 
   private static Map<String, List<TransportMeasurement>> grouped(
       List<TransportMeasurement> measurements, Function<TransportMeasurement, String> key) {
-    return measurements.stream()
-        .collect(groupingBy(key, LinkedHashMap::new, toList()));
+    return measurements.stream().collect(groupingBy(key, LinkedHashMap::new, toList()));
   }
 
   private static Map<String, AnswerData> answers(List<Measurement> group, Viewpoint reader) {
@@ -203,8 +201,7 @@ record PageData(
                         point -> Ranking.of(Goal.of(point.get(0).kind()), base, point))));
     Map<String, String> asked = new LinkedHashMap<>();
     NEEDS.forEach(
-        (who, needs) ->
-            crossovers(curve, rankings, needs).ifPresent(text -> asked.put(who, text)));
+        (who, needs) -> crossovers(curve, rankings, needs).ifPresent(text -> asked.put(who, text)));
     return asked;
   }
 
@@ -214,12 +211,10 @@ record PageData(
     List<String> sentences = new ArrayList<>();
     String last = "";
     for (Map.Entry<Long, Ranking> point : rankings.entrySet()) {
-      List<Candidate> best =
-          Advice.of(point.getValue(), needs)
-              .map(advice -> advice.ranking().best())
-              .orElse(List.of());
+      Optional<Advice> advice = Advice.of(point.getValue(), needs);
+      List<Candidate> best = advice.map(its -> its.ranking().best()).orElse(List.of());
       String all = best.stream().map(Candidate::transport).collect(joining(", "));
-      boolean apart = !best.isEmpty() && best.get(0).number() == 0;
+      boolean apart = advice.filter(Advice::certain).isPresent();
       String names = best.isEmpty() ? UNKNOWN : apart ? all : UNKNOWN + " apart " + all;
       if (!names.equals(last)) {
         sentences.add(

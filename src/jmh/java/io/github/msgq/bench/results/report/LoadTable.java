@@ -337,7 +337,7 @@ final class LoadTable {
   private String rank(Measurement row) {
     Competition its = competitions.get(situation(row));
     Optional<Candidate> own = its.ranking.find(row.parameter(TRANSPORT));
-    String rank = its.ranking.isOrder() ? own.map(Candidate::rank).orElse("") : "";
+    String rank = its.ranking.isOrder() ? own.map(its.ranking::rank).orElse("") : "";
     return its.contradicted ? "?" : rank;
   }
 

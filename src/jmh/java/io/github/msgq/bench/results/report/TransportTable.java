@@ -204,9 +204,10 @@ final class TransportTable {
 
   /** {@code whole}: with its interval, for which a screen of 80 columns has no room. */
   private String against(TransportRow row, Situation situation, boolean whole) {
-    return ranking(row, situation)
+    Ranking ranking = ranking(row, situation);
+    return ranking
         .find(row.transport())
-        .flatMap(Candidate::toBase)
+        .flatMap(ranking::toBase)
         .map(whole ? Digits::ratio : Digits::briefRatio)
         .orElse(ColumnOf.NONE);
   }
@@ -214,7 +215,7 @@ final class TransportTable {
   /** Empty where there is nothing to rank. */
   private String rank(TransportRow row, Situation situation) {
     Ranking ranking = ranking(row, situation);
-    return ranking.isOrder() ? ranking.find(row.transport()).map(Candidate::rank).orElse("") : "";
+    return ranking.isOrder() ? ranking.find(row.transport()).map(ranking::rank).orElse("") : "";
   }
 
   private Stream<Ranking> orders() {
@@ -231,8 +232,8 @@ final class TransportTable {
   private String unknownRatio(boolean whole) {
     boolean any =
         orders()
-            .flatMap(ranking -> ranking.candidates().stream())
-            .flatMap(each -> each.toBase().stream())
+            .flatMap(ranking -> ranking.candidates().stream().map(ranking::toBase))
+            .flatMap(Optional::stream)
             .anyMatch(ratio -> Digits.briefRatio(ratio).equals("?"));
     return any && !whole && unknown().findAny().isEmpty() ? "; ?: interval above ±50%" : "";
   }
