@@ -159,21 +159,21 @@ public record Advice(Ranking all, Ranking ranking, boolean unrelated) {
             other ->
                 ranking.goal() == Goal.CPU
                     ? ", %s times %s's"
-                        .formatted(Digits.ratio(all.toBase(own).orElseThrow().value()), ranking.base())
+                        .formatted(
+                            Digits.ratio(all.toBase(own).orElseThrow().value()), ranking.base())
                     : ", %s times as fast as %s"
-                        .formatted(Digits.times(all.toBest(other) / all.toBest(own)), ranking.base()))
+                        .formatted(
+                            Digits.times(all.toBest(other) / all.toBest(own)), ranking.base()))
         .orElse("");
   }
 
   /** With how many forks all of these would probably be known well enough for a rank. */
-  public static Optional<Integer> forksToKnow(Stream<Candidate> candidates) {
+  public static String enough(Stream<Candidate> candidates) {
     return candidates
         .flatMap(each -> Ranks.forksToKnow(each.figure()).stream())
-        .max(Comparator.naturalOrder());
-  }
-
-  private static String enough(Stream<Candidate> candidates) {
-    return forksToKnow(candidates).map(" (-f %d might be enough)"::formatted).orElse("");
+        .max(Comparator.naturalOrder())
+        .map(" (-f %d might be enough)"::formatted)
+        .orElse("");
   }
 
   private static String names(List<Candidate> candidates) {

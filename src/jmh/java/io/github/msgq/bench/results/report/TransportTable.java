@@ -129,7 +129,10 @@ final class TransportTable {
             .note(AGAINST.formatted(reader.base()) + unknownRatio(whole)));
     columns.add(
         beside(situation, "rank", (row, own) -> rank(row, situation))
-            .note(unknown().findAny().isPresent() ? whatWouldDecide() : RANK));
+            .note(
+                unknown().findAny().isEmpty()
+                    ? RANK
+                    : UNKNOWN_RANK.formatted(Advice.enough(unknown()))));
     if (roundTrip) {
       columns.add(beside(situation, P99.toString(), (row, own) -> percentile(own, P99, whole)));
       if (whole) {
@@ -143,9 +146,7 @@ final class TransportTable {
 
   /** Empty where nothing was measured: the main figure says why. */
   private static ColumnOf<TransportRow> beside(
-      Situation situation,
-      String heading,
-      BiFunction<TransportRow, Measurement, String> of) {
+      Situation situation, String heading, BiFunction<TransportRow, Measurement, String> of) {
     return ColumnOf.figure(
         situation.toString(),
         heading,
@@ -236,11 +237,6 @@ final class TransportTable {
             .flatMap(Optional::stream)
             .anyMatch(ratio -> Digits.briefRatio(ratio).equals("?"));
     return any && !whole && unknown().findAny().isEmpty() ? "; ?: interval above ±50%" : "";
-  }
-
-  private String whatWouldDecide() {
-    return UNKNOWN_RANK.formatted(
-        Advice.forksToKnow(unknown()).map(" (-f %d might be enough)"::formatted).orElse(""));
   }
 
   /** The same for all rows of a group. */

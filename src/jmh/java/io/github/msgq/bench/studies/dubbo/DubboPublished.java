@@ -75,7 +75,8 @@ final class DubboPublished {
 
   /** Over the rows and payloads that the study ran, and that work, on both of its JDKs. */
   static List<Claim> claims(List<StackRow> chosen, String older, String newer) {
-    List<StackRow> rows = Stream.of(StackRow.values()).filter(DubboPublished::worksOnBoth).toList();
+    List<StackRow> rows =
+        Stream.of(StackRow.values()).filter(row -> row.published().matches("[A-EG]")).toList();
     if (!chosen.containsAll(rows)) {
       return List.of();
     }
@@ -93,10 +94,6 @@ final class DubboPublished {
     return List.of(
         new Claim(
             "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)", comparison));
-  }
-
-  private static boolean worksOnBoth(StackRow row) {
-    return row.published().matches("[A-EG]");
   }
 
   private static double gain(CallCombination combination) {
