@@ -68,12 +68,13 @@ public final class Tcp extends TcpTransport {
     return new StreamWire(socket);
   }
 
-  private static final class StreamWire extends Wire {
+  /** A connection of a socket's streams, for messages on the heap. */
+  public static final class StreamWire extends Wire {
     private final Socket socket;
     private final InputStream in;
     private final OutputStream out;
 
-    StreamWire(Socket socket) throws IOException {
+    public StreamWire(Socket socket) throws IOException {
       this.socket = socket;
       this.in = socket.getInputStream();
       this.out = socket.getOutputStream();

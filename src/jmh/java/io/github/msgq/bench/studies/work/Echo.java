@@ -1,18 +1,44 @@
 package io.github.msgq.bench.studies.work;
 
+import io.github.msgq.bench.endpoints.message.MessageBuffer;
+import io.github.msgq.bench.endpoints.socket.Loopback;
+import io.github.msgq.bench.endpoints.socket.Tcp;
+import io.github.msgq.bench.endpoints.stream.ChannelWire;
+import io.github.msgq.bench.endpoints.stream.Wire;
 import io.github.msgq.bench.machine.linux.Affinity;
 import io.github.msgq.bench.machine.linux.DaemonThread;
+import java.io.File;
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ByteChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
+import jnr.unixsocket.UnixSocketAddress;
+import jnr.unixsocket.UnixSocketChannel;
 
 /** A client of an echo server: one message in flight, or without waiting for the echoes. */
 final class Echo extends Timed {
   private static final byte[] MESSAGE = "HelloWorld".getBytes(StandardCharsets.US_ASCII);
+
+  /** A connection to the server, and both messages; one thread sends, one receives. */
+  private record Exchange(Wire wire, MessageBuffer request, MessageBuffer reply) {
+    void send() throws IOException {
+      wire.write(request, 0, request.size());
+    }
+
+    void receive() throws IOException {
+      wire.readFully(reply, 0, reply.size());
+      if (!reply.buffer().equals(request.buffer())) {
+        throw new IOException("the reply differs from the request");
+      }
+    }
+  }
 
   Echo(Map<String, String> arguments, Consumer<String> failure) {
     super(arguments, failure);
@@ -20,27 +46,45 @@ final class Echo extends Timed {
 
   @Override
   void run(RunArguments run, Tally tally) throws IOException {
-    try (EchoConnection connection =
-        EchoConnection.open(run.text("transport"), run.text("address"))) {
+    String transport = run.text("transport");
+    MessageBuffer request =
+        transport.equals("tcp") // whose streams take arrays
+            ? MessageBuffer.onHeap(0, MESSAGE.length)
+            : MessageBuffer.offHeap(0, MESSAGE.length);
+    request.buffer().put(0, MESSAGE);
+    try (Wire wire = connect(transport, run.text("address"))) {
+      Exchange exchange = new Exchange(wire, request, request.another());
       tally.begin();
       if ("concurrent".equals(run.text("echoes"))) {
-        concurrently(connection, run.messages(), run.core());
+        concurrently(exchange, run.messages(), run.core());
       } else {
-        oneInFlight(connection, run.messages());
+        oneInFlight(exchange, run.messages());
       }
       tally.end();
     }
   }
 
-  private static void oneInFlight(EchoConnection connection, long count) throws IOException {
+  /** {@code tcp} to an address of 127.0.0.1; {@code uds-jnr}, {@code uds} to a path. */
+  private static Wire connect(String transport, String address) throws IOException {
+    if (transport.equals("tcp")) { // with default options
+      InetSocketAddress server = Loopback.parse(address);
+      return new Tcp.StreamWire(new Socket(server.getAddress(), server.getPort()));
+    }
+    ByteChannel channel =
+        transport.equals("uds-jnr")
+            ? UnixSocketChannel.open(new UnixSocketAddress(new File(address)))
+            : SocketChannel.open(UnixDomainSocketAddress.of(address));
+    return new ChannelWire(channel, channel);
+  }
+
+  private static void oneInFlight(Exchange exchange, long count) throws IOException {
     for (long i = 0; i < count; i++) {
-      connection.write(MESSAGE);
-      read(connection);
+      exchange.send();
+      exchange.receive();
     }
   }
 
-  private static void concurrently(EchoConnection connection, long count, int cpu)
-      throws IOException {
+  private static void concurrently(Exchange exchange, long count, int cpu) throws IOException {
     CompletableFuture<Void> written = new CompletableFuture<>();
     DaemonThread.start(
         "echo-writer",
@@ -48,7 +92,7 @@ final class Echo extends Timed {
           try {
             Affinity.pin(cpu);
             for (long i = 0; i < count; i++) {
-              connection.write(MESSAGE);
+              exchange.send();
             }
             written.complete(null);
           } catch (IOException | RuntimeException e) {
@@ -56,19 +100,12 @@ final class Echo extends Timed {
           }
         });
     for (long i = 0; i < count; i++) {
-      read(connection);
+      exchange.receive();
     }
     try {
       written.join();
     } catch (CompletionException e) {
       throw new IOException(e.getCause());
-    }
-  }
-
-  private static void read(EchoConnection connection) throws IOException {
-    byte[] echo = connection.read(MESSAGE.length);
-    if (!Arrays.equals(echo, MESSAGE)) {
-      throw new IOException("the reply differs from the request");
     }
   }
 }
