@@ -3,13 +3,22 @@ package io.github.msgq.bench.studies.work;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import io.github.msgq.bench.endpoints.socket.Loopback;
+import io.github.msgq.bench.machine.linux.Descriptors;
+import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 import java.nio.channels.FileChannel;
 import java.nio.channels.ReadableByteChannel;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -18,6 +27,65 @@ import java.util.function.Consumer;
 final class Blocks extends Timed {
   private final BlockChannels channels;
   private final boolean server;
+
+  private interface Opening {
+    ByteChannel open() throws IOException;
+  }
+
+  /**
+   * One end of the connection that carries the blocks.
+   *
+   * @param address to report in READY
+   * @param opening opens the channel of a run: the server receives from it, and the client sends
+   * @param ofAll whether all runs have the same one, which stays open
+   * @param end closes and removes what is left after the last run
+   */
+  private record BlockChannels(String address, Opening opening, boolean ofAll, Closeable end) {
+    static BlockChannels of(String transport, String address, boolean server) throws IOException {
+      return switch (transport) {
+        case "pipe" -> inherited(address.split(","), server);
+        case "fifo" -> fifo(Path.of(address.split(",")[0]), server);
+        case "uds" -> sockets(UnixDomainSocketAddress.of(address), server);
+        case "tcp" -> sockets(Loopback.parse(address), server);
+        default -> throw new IOException("transport=" + transport + " carries no blocks");
+      };
+    }
+
+    private static BlockChannels inherited(String[] ends, boolean server) throws IOException {
+      FileChannel channel =
+          Descriptors.take(Integer.parseInt(ends[server ? 0 : 1]), server ? READ : WRITE);
+      return new BlockChannels("-", () -> channel, true, channel);
+    }
+
+    private static BlockChannels fifo(Path path, boolean server) throws IOException {
+      Opening opening =
+          () -> FileChannel.open(path, server ? READ : WRITE); // blocks until the other end opens
+      if (!server) {
+        return new BlockChannels("-", opening, false, () -> {});
+      }
+      Descriptors.mkfifo(path.toString());
+      return new BlockChannels("-", opening, false, () -> Files.deleteIfExists(path));
+    }
+
+    private static BlockChannels sockets(SocketAddress address, boolean server) throws IOException {
+      if (!server) {
+        return new BlockChannels("-", () -> SocketChannel.open(address), false, () -> {});
+      }
+      if (!(address instanceof UnixDomainSocketAddress unix)) {
+        ServerSocketChannel listener = ServerSocketChannel.open().bind(address);
+        String port = Loopback.text(listener.socket().getLocalPort());
+        return new BlockChannels(port, listener::accept, false, listener);
+      }
+      ServerSocketChannel listener =
+          ServerSocketChannel.open(StandardProtocolFamily.UNIX).bind(address);
+      Closeable end =
+          () -> {
+            listener.close();
+            Files.deleteIfExists(unix.getPath());
+          };
+      return new BlockChannels(address.toString(), listener::accept, false, end);
+    }
+  }
 
   Blocks(boolean server, Map<String, String> arguments, Consumer<String> failure)
       throws IOException {
@@ -28,7 +96,7 @@ final class Blocks extends Timed {
 
   @Override
   public String address() {
-    return channels.address();
+    return channels.address;
   }
 
   @Override
@@ -36,13 +104,15 @@ final class Blocks extends Timed {
     ByteBuffer block = ByteBuffer.allocateDirect(run.number("size"));
     Path device = Path.of(server ? "/dev/null" : "/dev/zero");
     try (FileChannel file = FileChannel.open(device, server ? WRITE : READ)) {
-      ByteChannel channel = channels.open();
+      ByteChannel channel = channels.opening.open();
       try {
         tally.begin();
         move(server ? channel : file, server ? file : channel, block, run.messages());
         tally.end();
       } finally {
-        channels.ended(channel);
+        if (!channels.ofAll) {
+          channel.close();
+        }
       }
     }
   }
@@ -66,6 +136,6 @@ final class Blocks extends Timed {
 
   @Override
   public void close() throws IOException {
-    channels.close();
+    channels.end.close();
   }
 }
