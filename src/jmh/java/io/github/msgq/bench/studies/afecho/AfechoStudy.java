@@ -20,7 +20,7 @@ import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,27 +43,9 @@ public final class AfechoStudy implements Study {
   private static final int PORT = 12345; // of the server, if it is free
 
   /** A client, and what it connects through. */
-  private enum EchoClient {
-    GO_UNIX("Go, AF_UNIX", "uds"),
-    GO_TCP("Go, AF_INET", "tcp"),
-    JNR("Java, AF_UNIX (jnr-unixsocket)", "uds-jnr"),
-    CHANNEL("Java, AF_UNIX (SocketChannel)", "uds"),
-    SOCKET("Java, AF_INET (java.net)", "tcp");
-
-    final String text;
-    final String transport;
-
-    EchoClient(String text, String transport) {
-      this.text = text;
-      this.transport = transport;
-    }
-
-    boolean java() {
-      return this != GO_UNIX && this != GO_TCP;
-    }
-
+  private record EchoClient(String text, boolean java, String transport) {
     boolean unix() {
-      return this != GO_TCP && this != SOCKET;
+      return !transport.equals("tcp");
     }
 
     StudyCombination combination(Inflight inflight, Placement placement) {
@@ -71,19 +53,19 @@ public final class AfechoStudy implements Study {
     }
   }
 
+  private static final List<EchoClient> CLIENTS =
+      List.of(
+          new EchoClient("Go, AF_UNIX", false, "uds"),
+          new EchoClient("Go, AF_INET", false, "tcp"),
+          new EchoClient("Java, AF_UNIX (jnr-unixsocket)", true, "uds-jnr"),
+          new EchoClient("Java, AF_UNIX (SocketChannel)", true, "uds"),
+          new EchoClient("Java, AF_INET (java.net)", true, "tcp"));
+
   /** The number of messages that are on their way at once. */
-  private enum Inflight {
-    ONE("one in flight", "awaited"),
-    CONCURRENT("concurrent", "concurrent");
+  private record Inflight(String text, String word) {}
 
-    final String text;
-    final String word;
-
-    Inflight(String text, String word) {
-      this.text = text;
-      this.word = word;
-    }
-  }
+  private static final Inflight ONE = new Inflight("one in flight", "awaited");
+  private static final Inflight CONCURRENT = new Inflight("concurrent", "concurrent");
 
   /** The Go server, on one core, listening on TCP and a UNIX-domain socket. */
   private record EchoServer(Endpoint endpoint, String tcpAddress, String path) {
@@ -93,7 +75,7 @@ public final class AfechoStudy implements Study {
   }
 
   private final Workbench workbench;
-  private final Map<EchoClient, Endpoint> javas = new EnumMap<>(EchoClient.class);
+  private final Map<EchoClient, Endpoint> javas = new HashMap<>();
   private final List<String> log = Collections.synchronizedList(new ArrayList<>());
   private EchoServer server;
 
@@ -118,8 +100,8 @@ public final class AfechoStudy implements Study {
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
     for (Placement placement : Placement.PINNED) {
-      for (Inflight inflight : Inflight.values()) {
-        for (EchoClient client : EchoClient.values()) {
+      for (Inflight inflight : List.of(ONE, CONCURRENT)) {
+        for (EchoClient client : CLIENTS) {
           tasks.add(
               new Task(
                   client.combination(inflight, placement),
@@ -132,7 +114,7 @@ public final class AfechoStudy implements Study {
   }
 
   private long messages(Inflight inflight, Placement placement, double share) {
-    boolean slow = inflight == Inflight.ONE && placement == Placement.TWO_CORES;
+    boolean slow = inflight.equals(ONE) && placement == Placement.TWO_CORES;
     return workbench.scale().volume(MESSAGES, slow ? SCALED_SLOW : SCALED, share, 1);
   }
 
@@ -193,7 +175,7 @@ public final class AfechoStudy implements Study {
       java = start(client, Map.of());
       int core = workbench.cores(Placement.SAME_CORE).server();
       try {
-        for (Inflight inflight : Inflight.values()) {
+        for (Inflight inflight : List.of(ONE, CONCURRENT)) {
           run(java, arguments(workbench.scale().warmUp(WARM_UP), inflight, core));
         }
       } catch (Failure e) {
@@ -233,8 +215,8 @@ public final class AfechoStudy implements Study {
     notes.add(
         "%,d messages per run (%,d one in flight on two cores), published %,d;"
                 .formatted(
-                    messages(Inflight.CONCURRENT, Placement.SAME_CORE, 1),
-                    messages(Inflight.ONE, Placement.TWO_CORES, 1),
+                    messages(CONCURRENT, Placement.SAME_CORE, 1),
+                    messages(ONE, Placement.TWO_CORES, 1),
                     MESSAGES)
             + " 10 bytes from Java too, where the published client sent 12.");
     notes.add(

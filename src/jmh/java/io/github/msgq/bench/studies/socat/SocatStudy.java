@@ -65,25 +65,20 @@ public final class SocatStudy implements Study {
     }
   }
 
-  /** The published block sizes, and how much of the volume takes a fraction of a second. */
-  private enum BlockSize {
-    B100("100 B", 100, 3_000_000, 30_000_000),
-    B500("500 B", 500, 15_000_000, 0),
-    B10K("10 KB", 10_000, 140_000_000, 0),
-    B1M("1 MB", 1_000_000, 400_000_000, 50_000_000);
+  /**
+   * A published block size.
+   *
+   * @param scaled how much of the volume takes a fraction of a second
+   * @param warmUp bytes in blocks of this size that warm up Java; 0: others do
+   */
+  private record BlockSize(String text, int bytes, long scaled, long warmUp) {}
 
-    final String text;
-    final int bytes;
-    final long scaled;
-    final long warmUp;
-
-    BlockSize(String text, int bytes, long scaled, long warmUp) {
-      this.text = text;
-      this.bytes = bytes;
-      this.scaled = scaled;
-      this.warmUp = warmUp;
-    }
-  }
+  private static final List<BlockSize> SIZES =
+      List.of(
+          new BlockSize("100 B", 100, 3_000_000, 30_000_000),
+          new BlockSize("500 B", 500, 15_000_000, 0),
+          new BlockSize("10 KB", 10_000, 140_000_000, 0),
+          new BlockSize("1 MB", 1_000_000, 400_000_000, 50_000_000));
 
   /** A program that moves the bytes. */
   private enum Mover {
@@ -120,7 +115,7 @@ public final class SocatStudy implements Study {
   public List<Task> tasks() {
     List<Task> tasks = new ArrayList<>();
     for (Placement placement : Placement.PINNED) {
-      for (BlockSize size : BlockSize.values()) {
+      for (BlockSize size : SIZES) {
         for (Mover mover : Mover.values()) {
           for (Mechanism mechanism : Mechanism.values()) {
             tasks.add(
@@ -140,8 +135,7 @@ public final class SocatStudy implements Study {
     return workbench.scale().volume(BYTES, scaled, share, 1_000_000);
   }
 
-  private Warming run(
-      Mover mover, Mechanism mechanism, BlockSize size, Cores cores, double share)
+  private Warming run(Mover mover, Mechanism mechanism, BlockSize size, Cores cores, double share)
       throws IOException {
     if (mechanism == Mechanism.TCP) {
       NotAvailable.check(Loopback.unavailable());
@@ -156,7 +150,8 @@ public final class SocatStudy implements Study {
   }
 
   /** One transfer through two socat processes. */
-  private Sample bySocat(Mechanism mechanism, long bytes, int block, Cores cores) throws IOException {
+  private Sample bySocat(Mechanism mechanism, long bytes, int block, Cores cores)
+      throws IOException {
     if (socat.isEmpty()) {
       throw new NotAvailable("install socat");
     }
@@ -171,8 +166,7 @@ public final class SocatStudy implements Study {
       server.put("listens", mechanism.word + ":" + at);
     }
     Map<String, Object> client =
-        ofSocat(
-            block, "/dev/zero,readbytes=" + bytes, mechanism.to.formatted(at), cores.client());
+        ofSocat(block, "/dev/zero,readbytes=" + bytes, mechanism.to.formatted(at), cores.client());
     try (EndpointPair pair =
         workbench.pair(
             "c",
@@ -197,12 +191,13 @@ public final class SocatStudy implements Study {
     arguments.put("work", "program");
     arguments.put("transport", "pipe");
     arguments.put("cpu", core);
-    arguments.put("command", String.join("\n", socat.orElseThrow().toString(), "-u", "-b", "" + block, from, to));
+    arguments.put(
+        "command",
+        String.join("\n", socat.orElseThrow().toString(), "-u", "-b", "" + block, from, to));
     return arguments;
   }
 
-  private Sample inC(Mechanism mechanism, long bytes, int block, Cores cores)
-      throws IOException {
+  private Sample inC(Mechanism mechanism, long bytes, int block, Cores cores) throws IOException {
     try (EndpointPair pair =
         workbench.pair(
             "c",
@@ -234,9 +229,11 @@ public final class SocatStudy implements Study {
   }
 
   private void warmUp(EndpointPair pair, Cores cores) throws IOException {
-    for (BlockSize size : List.of(BlockSize.B100, BlockSize.B1M)) {
-      long bytes = workbench.scale().warmUp(size.warmUp);
-      pair.run(run(bytes, size.bytes, cores.server()), run(bytes, size.bytes, cores.client()));
+    for (BlockSize size : SIZES) {
+      if (size.warmUp > 0) {
+        long bytes = workbench.scale().warmUp(size.warmUp);
+        pair.run(run(bytes, size.bytes, cores.server()), run(bytes, size.bytes, cores.client()));
+      }
     }
   }
 
@@ -266,7 +263,7 @@ public final class SocatStudy implements Study {
   public List<String> notes() {
     List<String> notes = new ArrayList<>();
     StringBuilder volumes = new StringBuilder("MB per run:");
-    for (BlockSize size : BlockSize.values()) {
+    for (BlockSize size : SIZES) {
       volumes.append(" %,d at %s,".formatted(bytes(Mover.C, size, 1) / 1_000_000, size.text));
     }
     if (!workbench.scale().full()) {
@@ -302,7 +299,7 @@ public final class SocatStudy implements Study {
     for (Placement placement : Placement.PINNED) {
       for (Mechanism mechanism : Mechanism.values()) {
         StringBuilder lines = new StringBuilder();
-        for (BlockSize size : BlockSize.values()) {
+        for (BlockSize size : SIZES) {
           measurements
               .byRound(Mover.SOCAT.combination(mechanism, size, placement))
               .forEach((round, sample) -> lines.append(line(round + 1, size, sample)));
