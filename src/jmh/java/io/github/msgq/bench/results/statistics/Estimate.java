@@ -1,9 +1,11 @@
 package io.github.msgq.bench.results.statistics;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
@@ -180,19 +182,10 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
 
   /** The smallest sufficient number of forks, more than these and at most a hundred. */
   Optional<Integer> forksUntil(IntPredicate enough) {
-    int low = Math.max(2, forks + 1);
-    int high = MOST_FORKS;
-    if (low > high || !enough.test(high)) {
-      return Optional.empty();
-    }
-    while (low < high) {
-      int middle = (low + high) / 2;
-      if (enough.test(middle)) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return Optional.of(high);
+    List<Integer> counts =
+        IntStream.rangeClosed(Math.max(2, forks + 1), MOST_FORKS).boxed().toList();
+    int fewer = // no count is found, but the place between those that are too few and the others
+        -1 - Collections.binarySearch(counts, 0, (count, any) -> enough.test(count) ? 1 : -1);
+    return counts.stream().skip(fewer).findFirst();
   }
 }
