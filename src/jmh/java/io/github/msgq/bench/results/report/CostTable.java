@@ -36,21 +36,22 @@ final class CostTable {
                     Measurement.ENDS.stream()
                         .anyMatch(e -> m.find(FigureName.cost(e, USER)).isPresent()))
             .toList();
+    List<String> placements =
+        rows.stream()
+            .filter(row -> !row.kind().isLoad())
+            .map(row -> row.parameter(PLACEMENT))
+            .toList();
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
     columns.add(
         ColumnOf.<Measurement>key("benchmark", Measurement::benchmark)
             .note(
                 "costs: for each round trip, or for each message one way; peak MiB: of the whole process")
             .noteIf(
-                rows.stream()
-                    .filter(row -> !row.kind().isLoad())
-                    .anyMatch(row -> row.parameter(PLACEMENT).equals("same-core")),
+                placements.contains("same-core"),
                 "same-core: user and sys of both ends are up to 7% more than the mean, as they are counted"
                     + " between messages, too")
             .noteIf(
-                rows.stream()
-                    .filter(row -> !row.kind().isLoad())
-                    .anyMatch(row -> row.parameter(PLACEMENT).equals("two-cores")),
+                placements.contains("two-cores"),
                 "two-cores: user and sys of both ends may be more than the mean, as both may work at once"));
     ParameterColumns parameters = new ParameterColumns(rows);
     List<String> varying = new ArrayList<>(parameters.varying());

@@ -25,6 +25,7 @@ import io.github.msgq.bench.studies.study.Workbench;
 import io.github.msgq.bench.terms.parameter.Languages;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.Failure;
+import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -120,7 +121,9 @@ public final class DubboStudy implements Study {
   }
 
   private Warming run(CallCombination combination, double share) throws IOException {
-    combination.row().check(workbench.choice().registered());
+    if (workbench.choice().registered()) {
+      NotAvailable.check(combination.row().unregistered());
+    }
     if (combination.threads() > 1 && failed(combination.row(), combination.payload())) {
       throw new Failure("skipped: one thread has failed with it already");
     }

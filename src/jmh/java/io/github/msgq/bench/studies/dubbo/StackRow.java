@@ -6,7 +6,6 @@ import static io.github.msgq.bench.studies.dubbo.LibraryLine.GRPC;
 import static io.github.msgq.bench.studies.dubbo.LibraryLine.HARNESS;
 import static io.github.msgq.bench.studies.dubbo.LibraryLine.JDK;
 
-import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -140,13 +139,6 @@ enum StackRow {
   public boolean reachable() {
     boolean unixSocket = arguments.get("transporter").equals("uds");
     return line != LibraryLine.HARNESS && !encodingAlone() && !unixSocket;
-  }
-
-  /** Throws NotAvailable if there is a registry, and it cannot use one. */
-  public void check(boolean registered) {
-    if (registered) {
-      NotAvailable.check(unregistered());
-    }
   }
 
   /** Why its client cannot look the server up in ZooKeeper; empty if it can. */
