@@ -43,7 +43,7 @@ final class Removal {
         if (!NOT_OURS.contains(e.errorName())) {
           throw e;
         }
-        swept.strangers().add("%s (%s)".formatted(made.line(), RecordedQueues.whose(made)));
+        swept.strangers().add("%s (%s)".formatted(made.line(), made.whose()));
       }
     }
     ifEmpty(LeaseRoot.current(lease));
@@ -104,9 +104,9 @@ final class Removal {
 
   private static boolean remove(Recorded made, Instant since) throws IOException {
     return switch (made.kind()) {
-      case SYSV -> RecordedQueues.removeSysv(Integer.parseInt(made.name()), since);
-      case POSIX -> RecordedQueues.removePosix(made.name());
-      case SHARED -> RecordedQueues.removeShared(made.name());
+      case SYSV -> made.removeSysv(since);
+      case POSIX -> made.removePosix();
+      case SHARED -> made.removeShared();
       case DIRECTORY -> {
         Path named = Path.of(made.name());
         yield TrustedPath.isOwn(named) && directory(named); // or it is not the recorded one

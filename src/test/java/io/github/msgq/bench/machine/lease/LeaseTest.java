@@ -216,8 +216,9 @@ class LeaseTest extends OwnTempDirectory {
     int key = unusedKey();
     try (SysvQueue queue = SysvQueue.createNew(key)) {
       Instant next = queue.status().lastChange().plusSeconds(1);
-      assertThat(RecordedQueues.removeSysv(key, next.plusMillis(11))).isFalse();
-      assertThat(RecordedQueues.removeSysv(key, next.plusMillis(4))).isTrue();
+      Recorded recorded = new Recorded(Recorded.Kind.SYSV, Integer.toString(key));
+      assertThat(recorded.removeSysv(next.plusMillis(11))).isFalse();
+      assertThat(recorded.removeSysv(next.plusMillis(4))).isTrue();
     }
   }
 
