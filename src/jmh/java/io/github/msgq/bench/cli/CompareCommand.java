@@ -257,7 +257,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   /** The run that is asked for. */
   public Request request(List<Path> result, Preset selected) throws Refusal, IOException {
-    if (jdks.given() && options.passedOn().value("-jvm").isPresent()) {
+    if (jdks.given() && options.jmh.value("-jvm").isPresent()) {
       throw new Refusal(
           "-jvm names one JVM, %s those to compare: give one of the two".formatted(jdks.option()));
     }
@@ -300,8 +300,8 @@ public final class CompareCommand implements Callable<Integer> {
     if (!results.isEmpty() && !flagsOld.isEmpty()) {
       throw new Refusal("--jvm-args-old is for a jar, and the old side is a result");
     }
-    PassedOn jmh = options.passedOn();
-    jmh.check();
+    JmhOptions jmh = options.jmh;
+    jmh.checkPassedOn();
     Judgement judgement = judgement(!results.isEmpty());
     List<SavedRun> before = new ArrayList<>();
     if (!results.isEmpty()) {
@@ -337,7 +337,7 @@ public final class CompareCommand implements Callable<Integer> {
     return !flagsOld.isEmpty() || !flagsNew.isEmpty();
   }
 
-  private List<Build> builds(Path old, Path now, PassedOn jmh, boolean two) throws Refusal {
+  private List<Build> builds(Path old, Path now, JmhOptions jmh, boolean two) throws Refusal {
     if (settings() && jmh.value(APPENDED).isPresent()) {
       throw new Refusal(
           "JMH appends flags once: give those of %s to both builds".formatted(APPENDED));
@@ -352,7 +352,7 @@ public final class CompareCommand implements Callable<Integer> {
         build(now, javas.get(1), flagsNew, alike ? " (new)" : ""));
   }
 
-  private List<Jdk> javas(PassedOn jmh) throws Refusal {
+  private List<Jdk> javas(JmhOptions jmh) throws Refusal {
     Optional<String> jvm = jmh.value("-jvm");
     if (!jdks.given()) {
       TargetJava java =

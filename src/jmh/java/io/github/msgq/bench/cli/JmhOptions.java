@@ -1,13 +1,21 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.bench.results.result.Kind;
+import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.terms.parameter.Declaration;
 import io.github.msgq.bench.terms.parameter.OneOf;
 import io.github.msgq.bench.terms.parameter.WholeNumber;
 import io.github.msgq.bench.terms.problem.Refusal;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -19,7 +27,10 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** JMH's own options: the same names, meanings and defaults, read by JMH's own parser. */
+/**
+ * JMH's own options: the same names, meanings and defaults, read by JMH's own parser. To a JMH that
+ * is not ours they are passed on as they were typed: what they mean is its matter.
+ */
 final class JmhOptions {
   /** Name, value, text, and the words that it takes if it takes no others. */
   private static final String SHOWN =
@@ -60,6 +71,12 @@ final class JmhOptions {
 
   private static final String MAX = "max";
 
+  /** Of what another JMH gets: what chooses, what does not reach it, and what is refused. */
+  private static final Set<String> CHOOSING = Set.of("-p", "-e");
+
+  private static final Set<String> OWN = Set.of("-f", "-jvm");
+  private static final Set<String> OF_FORKS = Set.of("-wf", "-foe", "-rf", "-rff", "-o");
+
   private final List<OptionSpec> options = new ArrayList<>();
   private List<Integer> threads = List.of();
 
@@ -93,17 +110,6 @@ final class JmhOptions {
       case "-prof" -> PROFILERS;
       default -> words.isEmpty() ? null : words;
     };
-  }
-
-  /** What was typed, each name with its value. */
-  List<String> typed(Predicate<String> chosen) {
-    return options.stream()
-        .filter(option -> chosen.test(option.longestName()))
-        .flatMap(
-            option ->
-                option.originalStringValues().stream()
-                    .flatMap(value -> Stream.of(option.longestName(), value)))
-        .toList();
   }
 
   /** What was given, once it has been checked. */
@@ -190,5 +196,68 @@ final class JmhOptions {
   /** How many threads call; none if there is one such number at most, which JMH's options have. */
   List<Integer> severalThreads() {
     return threads.size() > 1 ? threads : List.of();
+  }
+
+  /** What was typed, each name with its value. */
+  private List<String> typed(Predicate<String> chosen) {
+    return options.stream()
+        .filter(option -> chosen.test(option.longestName()))
+        .flatMap(
+            option ->
+                option.originalStringValues().stream()
+                    .flatMap(value -> Stream.of(option.longestName(), value)))
+        .toList();
+  }
+
+  /** Refuses what would contradict the way in which the forks of another JMH are run. */
+  void checkPassedOn() throws Refusal {
+    List<String> refused = typed(OF_FORKS::contains);
+    if (!refused.isEmpty()) {
+      throw new Refusal(
+          "%s is not for compare, which runs each fork by itself and names its files at its end"
+              .formatted(refused.get(0)));
+    }
+    Optional<String> several = value("-t").filter(each -> each.contains(","));
+    if (several.isPresent()) {
+      throw new Refusal(
+          "-t %s is for a run: the forks of a jar take one number of threads"
+              .formatted(several.get()));
+    }
+  }
+
+  /** What was typed to choose benchmarks and parameters. */
+  List<String> choosing() {
+    return typed(CHOOSING::contains);
+  }
+
+  /**
+   * Whether it chooses what an older result has, as far as it can be told from the typed values.
+   * What a run of ours takes as 1k, it saves as 1024.
+   */
+  boolean chooses(Measurement saved) {
+    Map<String, Set<String>> chosen = new HashMap<>();
+    for (String typed : typed("-p"::equals)) {
+      String[] parts = typed.split("=", 2);
+      if (parts.length == 2 && saved.parameters().containsKey(parts[0])) {
+        Declaration declared = Benchmarks.all().declarations().get(parts[0]);
+        boolean ours = declared != null && Kind.isOurs(saved.qualified());
+        Set<String> values = chosen.computeIfAbsent(parts[0], name -> new HashSet<>());
+        Stream.of(parts[1].split(","))
+            .map(value -> ours ? declared.values().plain(value) : value)
+            .forEach(values::add);
+      }
+    }
+    return chosen.entrySet().stream()
+        .allMatch(each -> each.getValue().contains(saved.parameter(each.getKey())));
+  }
+
+  /** All others that were typed, for each fork. */
+  List<String> others() {
+    return typed(name -> !CHOOSING.contains(name) && !OWN.contains(name));
+  }
+
+  /** The last value that was typed for an option. */
+  Optional<String> value(String name) {
+    return typed(name::equals).stream().reduce((first, last) -> last);
   }
 }

@@ -52,7 +52,7 @@ final class RunOptions {
   @Mixin ViewpointOptions viewpoint;
   @Mixin ServerOptions server;
   @Mixin private ListOptions lists;
-  private JmhOptions jmh;
+  JmhOptions jmh;
   private CommandSpec command;
 
   /** JMH's options come after ours. */
@@ -112,11 +112,6 @@ final class RunOptions {
             new LinkedHashSet<>(
                 options.getParameter(TRANSPORT).orElse(selected.defaults(TRANSPORT)))),
         Stream.of(presets).flatMap(preset -> preset.closing().apply(options).stream()).toList());
-  }
-
-  /** JMH's options as they were typed, for a JMH that is not ours. */
-  PassedOn passedOn() {
-    return new PassedOn(jmh);
   }
 
   private Set<String> verbs() {

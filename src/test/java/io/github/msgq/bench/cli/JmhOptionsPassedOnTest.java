@@ -11,12 +11,13 @@ import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-class PassedOnTest {
-  private static PassedOn typed(String... options) {
+/** JMH's options for a JMH that is not ours. */
+class JmhOptionsPassedOnTest {
+  private static JmhOptions typed(String... options) {
     CommandSpec command = CommandSpec.create();
     JmhOptions jmh = new JmhOptions(command);
     new CommandLine(command).parseArgs(options);
-    return new PassedOn(jmh);
+    return jmh;
   }
 
   private static Measurement saved(String benchmark, String size) {
@@ -25,7 +26,7 @@ class PassedOnTest {
 
   @Test
   void aValueOfOursIsSavedAsANumber() {
-    PassedOn passed = typed("-p", "size=1k");
+    JmhOptions passed = typed("-p", "size=1k");
     assertThat(passed.chooses(saved("RoundTrip", "1024"))).isTrue();
     assertThat(passed.chooses(saved("RoundTrip", "1k"))).isFalse();
     assertThat(passed.chooses(saved("RoundTrip", "64"))).isFalse();
@@ -34,7 +35,7 @@ class PassedOnTest {
 
   @Test
   void oneParameterMayBeGivenTwice() {
-    PassedOn passed = typed("-p", "size=1", "-p", "size=2,3", "-p", "other=7");
+    JmhOptions passed = typed("-p", "size=1", "-p", "size=2,3", "-p", "other=7");
     for (String size : new String[] {"1", "2", "3"}) {
       assertThat(passed.chooses(saved("RoundTrip", size))).isTrue();
     }
@@ -43,8 +44,8 @@ class PassedOnTest {
 
   @Test
   void oneNumberOfThreadsIsMeasured() throws Exception {
-    typed("-t", "4").check();
-    assertThatThrownBy(() -> typed("-t", "1,4").check())
+    typed("-t", "4").checkPassedOn();
+    assertThatThrownBy(() -> typed("-t", "1,4").checkPassedOn())
         .isInstanceOf(Refusal.class)
         .hasMessage("-t 1,4 is for a run: the forks of a jar take one number of threads");
   }
