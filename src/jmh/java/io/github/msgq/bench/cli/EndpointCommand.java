@@ -3,7 +3,6 @@ package io.github.msgq.bench.cli;
 import io.github.msgq.bench.endpoints.endpoint.EndpointMain;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.lease.Leases;
-import io.github.msgq.bench.machine.lease.NativeCopy;
 import io.github.msgq.bench.machine.linux.Unpacking;
 import java.io.IOException;
 import java.util.concurrent.Callable;
@@ -23,7 +22,7 @@ final class EndpointCommand implements Callable<Integer> {
     Leases.sweep();
     Lease lease = Lease.acquire(); // until this JVM ends
     Unpacking.into(lease.directory());
-    NativeCopy.loadIn(lease.directory());
+    Unpacking.loadInto(lease.directory());
     EndpointMain.runByCommand();
     return 0;
   }

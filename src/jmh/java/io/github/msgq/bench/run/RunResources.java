@@ -5,7 +5,6 @@ import io.github.msgq.bench.endpoints.process.FailureReport;
 import io.github.msgq.bench.endpoints.session.OtherSide;
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.lease.Leases;
-import io.github.msgq.bench.machine.lease.NativeCopy;
 import io.github.msgq.bench.machine.lease.RunLock;
 import io.github.msgq.bench.machine.linux.SocketPath;
 import io.github.msgq.bench.machine.linux.Unpacking;
@@ -54,7 +53,7 @@ final class RunResources implements AutoCloseable {
     Path directory = place.lease.directory();
     Unpacking.into(directory);
     SocketPath.in(directory, "control"); // too long here is too long in every fork
-    NativeCopy.loadIn(directory);
+    Unpacking.loadInto(directory);
     place.left = Leases.sweep().line();
     return place;
   }

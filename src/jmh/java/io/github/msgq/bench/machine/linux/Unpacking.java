@@ -1,7 +1,10 @@
 package io.github.msgq.bench.machine.linux;
 
+import io.github.msgq.internal.LibraryCopy;
+import io.github.msgq.internal.NativeLoader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -17,6 +20,8 @@ public final class Unpacking {
 
   /** The directory set here, perhaps gone before jnr is used; one that the user set is kept. */
   private static String ours = "";
+
+  private static boolean tried; // to load the library
 
   private Unpacking() {}
 
@@ -41,6 +46,28 @@ public final class Unpacking {
       ours = directory.toString();
       System.setProperty(PROPERTY, ours);
       System.setProperty(JNA, ours);
+    }
+  }
+
+  /**
+   * Loads msgq's own native library from a lease's directory, so that it is removed even if this
+   * process is killed; in the temp directory it would be left behind. msgq uses what the program
+   * has already loaded. If this fails, nothing happens: msgq finds another way, or reports why it
+   * cannot.
+   */
+  public static synchronized void loadInto(Path directory) {
+    if (tried
+        || System.getProperty(NativeLoader.PATH_PROPERTY) != null
+        || NativeLoader.isLinked()) {
+      return;
+    }
+    tried = true;
+    try (InputStream library = NativeLoader.class.getResourceAsStream(NativeLoader.resource())) {
+      if (library != null) {
+        LibraryCopy.load(library.readAllBytes(), "libmsgq.so", directory.toString(), "");
+      }
+    } catch (IOException | UnsatisfiedLinkError e) {
+      // the library's first call tries again and reports why
     }
   }
 

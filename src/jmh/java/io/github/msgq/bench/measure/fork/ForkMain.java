@@ -3,7 +3,6 @@ package io.github.msgq.bench.measure.fork;
 import io.github.msgq.bench.endpoints.endpoint.EndpointMain;
 import io.github.msgq.bench.endpoints.message.Counters;
 import io.github.msgq.bench.endpoints.process.Work;
-import io.github.msgq.bench.machine.lease.NativeCopy;
 import io.github.msgq.bench.machine.linux.DaemonThread;
 import io.github.msgq.bench.machine.linux.Descriptors;
 import io.github.msgq.bench.machine.linux.Unpacking;
@@ -50,7 +49,7 @@ public final class ForkMain implements Work {
       throws IOException {
     Path directory = Path.of(arguments.get("directory"));
     Unpacking.into(directory);
-    NativeCopy.loadIn(directory);
+    Unpacking.loadInto(directory);
     Descriptors.close(Integer.parseInt(arguments.get("control"))); // the channel has its own
     return new ForkMain(directory, failure);
   }

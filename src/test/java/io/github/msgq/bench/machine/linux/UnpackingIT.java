@@ -1,4 +1,4 @@
-package io.github.msgq.bench.machine.lease;
+package io.github.msgq.bench.machine.linux;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,13 +11,13 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class NativeCopyIT {
+class UnpackingIT {
   @TempDir Path temp;
 
   /** A process that can make files in the lease's directory alone. */
   static final class Loads {
     public static void main(String[] args) throws Exception {
-      NativeCopy.loadIn(Path.of(args[0]));
+      Unpacking.loadInto(Path.of(args[0]));
       try (SysvQueue queue = new SysvOptions().createPrivate()) {
         queue.remove();
       }
@@ -30,7 +30,7 @@ class NativeCopyIT {
   void thereIsOneOnly() throws Exception {
     assertThat(SysvQueue.unavailable()).isEmpty();
     Path lease = Files.createDirectory(temp.resolve("second"));
-    NativeCopy.loadIn(lease);
+    Unpacking.loadInto(lease);
     String copies =
         Files.readAllLines(Path.of("/proc/self/maps")).stream()
             .filter(line -> line.contains(lease.toString()))
