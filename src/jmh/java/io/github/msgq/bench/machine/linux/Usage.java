@@ -96,13 +96,7 @@ public record Usage(
   public Usage without(long micros) {
     long less = Math.min(micros, micros());
     long inUser = less == 0 ? 0 : Math.round((double) less * userMicros / micros());
-    return new Usage(
-        userMicros - inUser,
-        systemMicros - (less - inUser),
-        voluntarySwitches,
-        involuntarySwitches,
-        peakKilobytes,
-        jvmMicros);
+    return since(new Usage(inUser, less - inUser, 0, 0, 0));
   }
 
   /** The CPU time, of all modes, without that of a JVM's own threads. */
