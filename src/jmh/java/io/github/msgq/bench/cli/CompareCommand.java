@@ -210,7 +210,7 @@ public final class CompareCommand implements Callable<Integer> {
     List<SavedRun> now = runs(files.subList(1, files.size()), skipped, chosen);
     skipped.forEach(System.err::println);
     Changes changes = Changes.of(old, now, judgement.gate().limits());
-    Judgement.Shown shown = judgement.of(List.of(changes), terminal.width());
+    Judgement.Shown shown = judgement.of(List.of(changes), List.of(), true, terminal.width());
     System.out.print(shown.text() + shown.verdict().text());
     return Gate.first(
         List.of(

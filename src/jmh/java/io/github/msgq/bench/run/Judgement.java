@@ -38,17 +38,14 @@ public record Judgement(Gate gate, boolean results, Optional<Path> markdown) {
   /** Tables and their notes, for people. */
   public record Shown(String text, Gate.Verdict verdict) {}
 
-  /** Compares some sides with the first, all of which was measured. */
-  public Shown of(List<Changes> all, Width width) throws IOException {
-    return of(all, List.of(), true, width);
-  }
-
   /**
-   * The same with notes, which come last, below the last table.
+   * Compares some sides with the first.
    *
+   * @param notes come last, below the last table
    * @param whole whether all that the sides have in common was measured
    */
-  Shown of(List<Changes> all, List<String> notes, boolean whole, Width width) throws IOException {
+  public Shown of(List<Changes> all, List<String> notes, boolean whole, Width width)
+      throws IOException {
     List<Document> documents =
         all.stream()
             .map(
