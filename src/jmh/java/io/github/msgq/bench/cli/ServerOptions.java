@@ -44,11 +44,6 @@ final class ServerOptions {
       description = "A directory that both sides see, for sockets and FIFOs.")
   private Path directory;
 
-  /** Whether a command is to start the servers. */
-  boolean given() {
-    return command != null;
-  }
-
   /** How it starts them, once that has been checked. */
   Optional<ServerCommand> command() {
     return Optional.ofNullable(command)

@@ -99,11 +99,8 @@ public record CpuQuota(double cores, String file, long stops, long stoppedMicros
 
   /** How much CPU time that is, and what says so. */
   public String limit() {
-    return String.format(
-        Locale.ROOT,
-        "%s cores, by %s of its control group",
-        Double.toString(Math.round(100 * cores) / 100.0).replaceFirst("\\.0$", ""),
-        file);
+    String number = Double.toString(Math.round(100 * cores) / 100.0).replaceFirst("\\.0$", "");
+    return "%s cores, by %s of its control group".formatted(number, file);
   }
 
   /** The fact about a run, since whose start this counts. */
