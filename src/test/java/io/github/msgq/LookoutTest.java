@@ -31,12 +31,12 @@ class LookoutTest {
 
   @Test
   void longWaitsAreSeldomLookedAt() throws Exception {
-    SysvQueue sysv = new SysvOptions().createPrivate();
-    SharedQueue shared = new SharedSubject(new SharedOptions()).queue();
-    try (shared;
-        PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
-      posix.remove();
-      List<MessageQueue> queues = List.of(sysv, posix, shared);
+    try (OwnQueues own = new OwnQueues()) {
+      List<MessageQueue> queues =
+          List.of(
+              own.add(new SysvOptions().createPrivate()),
+              own.add(new PosixOptions().maxMessages(1).messageSize(1).createUnused()),
+              own.add(new SharedOptions().createUnused()));
       List<Waiting<Message>> waiting = new ArrayList<>();
       for (MessageQueue queue : queues) {
         waiting.add(Waiting.in(queue::receive));
@@ -51,9 +51,6 @@ class LookoutTest {
         queues.get(i).send(new byte[1]);
         assertThat(waiting.get(i).result().get(5, TimeUnit.SECONDS).length()).isEqualTo(1);
       }
-    } finally {
-      sysv.remove();
-      shared.remove();
     }
   }
 
@@ -64,17 +61,15 @@ class LookoutTest {
    */
   @Test
   void shortWaitsAreSeldomLookedAt(@TempDir Path directory) throws Exception {
-    SysvQueue sysv = new SysvOptions().createPrivate();
-    SysvQueue sysvBack = new SysvOptions().createPrivate();
-    SharedQueue shared = new SharedSubject(new SharedOptions()).queue();
-    SharedQueue sharedBack = new SharedSubject(new SharedOptions()).queue();
     AtomicBoolean ends = new AtomicBoolean();
-    try (shared;
-        sharedBack;
-        PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(1).createUnused();
-        PosixQueue posixBack = new PosixOptions().maxMessages(1).messageSize(1).createUnused()) {
-      posix.remove();
-      posixBack.remove();
+    try (OwnQueues own = new OwnQueues()) {
+      SysvQueue sysv = own.add(new SysvOptions().createPrivate());
+      SysvQueue sysvBack = own.add(new SysvOptions().createPrivate());
+      PosixOptions small = new PosixOptions().maxMessages(1).messageSize(1);
+      PosixQueue posix = own.add(small.createUnused());
+      PosixQueue posixBack = own.add(small.createUnused());
+      SharedQueue shared = own.add(new SharedOptions().createUnused());
+      SharedQueue sharedBack = own.add(new SharedOptions().createUnused());
       Duration limit = Duration.ofMillis(5);
       LongAccumulator longest = new LongAccumulator(Math::max, 0);
       List<Waiting<Void>> echoes =
@@ -112,10 +107,6 @@ class LookoutTest {
       }
       assumeTrue(longest.get() < PERIOD, "threads waited for a processor for too long");
       assertThat(looks).isBetween(1L, most);
-    } finally {
-      for (MessageQueue queue : List.of(sysv, sysvBack, shared, sharedBack)) {
-        queue.remove();
-      }
     }
   }
 

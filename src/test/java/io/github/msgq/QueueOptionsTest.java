@@ -61,27 +61,24 @@ class QueueOptionsTest {
 
   @Test
   void aQueueThatExistsStaysAsItIs() throws QueueException {
-    SharedQueue shared = new SharedOptions().messageSize(100).createUnused();
-    PosixQueue posix = new PosixOptions().maxMessages(1).messageSize(100).createUnused();
-    try (shared;
-        posix;
-        SharedQueue again =
-            new SharedOptions()
-                .mode(0660)
-                .capacity(4096)
-                .messageSize(9)
-                .openOrCreate(shared.name());
-        PosixQueue also =
-            new PosixOptions()
-                .mode(0644)
-                .maxMessages(2)
-                .messageSize(9)
-                .openOrCreate(posix.name())) {
-      assertThat(List.of(again.messageSize(), also.messageSize())).containsExactly(100, 100);
-      assertThat(List.of(again.capacity(), also.maxMessages())).containsExactly(1L << 20, 1L);
-    } finally {
-      shared.remove();
-      posix.remove();
+    try (OwnQueues own = new OwnQueues()) {
+      SharedQueue shared = own.add(new SharedOptions().messageSize(100).createUnused());
+      PosixQueue posix = own.add(new PosixOptions().maxMessages(1).messageSize(100).createUnused());
+      try (SharedQueue again =
+              new SharedOptions()
+                  .mode(0660)
+                  .capacity(4096)
+                  .messageSize(9)
+                  .openOrCreate(shared.name());
+          PosixQueue also =
+              new PosixOptions()
+                  .mode(0644)
+                  .maxMessages(2)
+                  .messageSize(9)
+                  .openOrCreate(posix.name())) {
+        assertThat(List.of(again.messageSize(), also.messageSize())).containsExactly(100, 100);
+        assertThat(List.of(again.capacity(), also.maxMessages())).containsExactly(1L << 20, 1L);
+      }
     }
   }
 
@@ -97,17 +94,15 @@ class QueueOptionsTest {
 
   @Test
   void eachKindHasThem() throws QueueException {
-    List<MessageQueue> all = new ArrayList<>();
-    for (QueueOptions<?, ?> options :
-        List.of(new SysvOptions(), new PosixOptions().maxMessages(1), new SharedOptions())) {
-      all.add(options.createUnused());
-      all.add(options.createUnused());
+    List<String> all = new ArrayList<>();
+    try (OwnQueues own = new OwnQueues()) {
+      for (QueueOptions<?, ?> options :
+          List.of(new SysvOptions(), new PosixOptions().maxMessages(1), new SharedOptions())) {
+        all.add(own.add(options.createUnused()).toString());
+        all.add(own.add(options.createUnused()).toString());
+      }
     }
-    assertThat(all).extracting(MessageQueue::toString).doesNotHaveDuplicates();
-    for (MessageQueue each : all) {
-      each.remove();
-      each.close();
-    }
+    assertThat(all).doesNotHaveDuplicates();
   }
 
   @Test

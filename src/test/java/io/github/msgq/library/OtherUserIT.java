@@ -3,6 +3,7 @@ package io.github.msgq.library;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.MessageSelector;
+import io.github.msgq.OwnQueues;
 import io.github.msgq.PosixOptions;
 import io.github.msgq.PosixQueue;
 import io.github.msgq.QueueException;
@@ -97,16 +98,12 @@ class OtherUserIT {
   @Test
   void isRefusedEverything() throws Exception {
     OtherUser other = OtherUser.in(shared);
-    PosixQueue posix = new PosixOptions().createUnused();
-    SysvQueue queue = new SysvOptions().createUnused();
-    SysvQueue readable = new SysvOptions().mode(0644).createPrivate();
-    SysvQueue writable = new SysvOptions().mode(0622).createUnused();
-    SharedQueue memory = Child.newShared(new SharedOptions());
-    try (queue;
-        readable;
-        writable;
-        posix;
-        memory) {
+    try (OwnQueues own = new OwnQueues()) {
+      PosixQueue posix = own.add(new PosixOptions().createUnused());
+      SysvQueue queue = own.add(new SysvOptions().createUnused());
+      SysvQueue readable = own.add(new SysvOptions().mode(0644).createPrivate());
+      SysvQueue writable = own.add(new SysvOptions().mode(0622).createUnused());
+      SharedQueue memory = own.add(Child.newShared(new SharedOptions()));
       readable.send(new byte[4], 1);
       int group = (Integer) Files.getAttribute(shared, "unix:gid");
       for (int each : List.of(Neighbour.UID, group)) {
@@ -143,12 +140,6 @@ class OtherUserIT {
                 "shared remove: EACCES",
                 "shared list: true");
       }
-    } finally {
-      queue.remove();
-      readable.remove();
-      writable.remove();
-      posix.remove();
-      memory.remove();
     }
   }
 }
