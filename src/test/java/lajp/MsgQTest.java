@@ -3,18 +3,26 @@ package lajp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.QueueLimits;
+import io.github.msgq.SysvQueue;
+import io.github.msgq.host.Host;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 class MsgQTest {
-  private static final int LARGEST = (int) QueueLimits.sysvMessageSize().orElseThrow();
+  private static final int LARGEST = (int) QueueLimits.sysvMessageSize().orElse(8192);
 
   /** Of a queue, unless that is more than a message may have. */
   private static final int HALF =
-      (int) Math.min(LARGEST, QueueLimits.sysvQueueBytes().orElseThrow() / 2);
+      (int) Math.min(LARGEST, QueueLimits.sysvQueueBytes().orElse(16384) / 2);
+
+  @BeforeAll
+  static void needsQueues() {
+    Host.skipFor(SysvQueue.unavailable());
+  }
 
   private final int key = ThreadLocalRandom.current().nextInt(1, Integer.MAX_VALUE);
 

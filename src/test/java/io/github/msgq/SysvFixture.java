@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Timeout;
 /** A private System V queue for each test. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 abstract class SysvFixture {
-  final byte[] into = new byte[(int) Math.min(8192, QueueLimits.sysvMessageSize().orElseThrow())];
+  final byte[] into = new byte[(int) Math.min(8192, QueueLimits.sysvMessageSize().orElse(8192))];
   SysvQueue queue;
 
   @BeforeEach

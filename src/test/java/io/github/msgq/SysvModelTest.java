@@ -7,7 +7,7 @@ import net.jqwik.api.Combinators;
 
 class SysvModelTest extends ModelProperties {
   private static final int MAX_BYTES =
-      (int) Math.min(10_000, QueueLimits.sysvQueueBytes().orElseThrow());
+      (int) Math.min(10_000, QueueLimits.sysvQueueBytes().orElse(10_000));
 
   @Override
   Trial start() throws QueueException {

@@ -22,12 +22,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** POSIX queues shared with programs in other languages. */
 class PosixInteropIT {
   private static final int LARGEST =
-      (int) Math.min(8192, QueueLimits.posixMessageSize().orElseThrow());
+      (int) Math.min(8192, QueueLimits.posixMessageSize().orElse(8192));
 
   private static final int[] PRIORITIES = {0, 1, 0, 32767, 31, 32766, 31};
 
   private static final int MESSAGES =
-      (int) Math.min(PRIORITIES.length, QueueLimits.posixMaxMessages().orElseThrow());
+      (int) Math.min(PRIORITIES.length, QueueLimits.posixMaxMessages().orElse(PRIORITIES.length));
 
   @TempDir Path directory;
   private PosixQueue queue;
