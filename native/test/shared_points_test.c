@@ -225,8 +225,7 @@ static void operate(const struct scenario *s, int point) {
     const struct timespec past = {.tv_sec = 1}, soon = shared_in_nanos(SOON_NANOS);
     int flags = is_woken(s) ? MSGQ_SHARED_WATCHED : 0; /* a timer would make points */
     int32_t q = s->operation == CREATE || s->operation == OPEN ? -1 : open_it(flags);
-    if (s->child && child() == 0) {
-        prctl(PR_SET_PDEATHSIG, 0);
+    if (s->child && fork() == 0) { /* without the signal that others get when their parent dies */
         close(halted[1]);
         close(never[1]);
         char c;
@@ -412,6 +411,10 @@ static int die_at(const struct scenario *s, int point) {
     for (int i = 0; i < 5; i++) {
         close(opened[i]);
     }
+    if (s->child) { /* only now it ends: it was there all the time */
+        int status;
+        assert(wait(&status) > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    }
     return done;
 }
 
@@ -420,6 +423,7 @@ static pid_t play(const struct scenario *s, int number) {
     pid_t pid = child();
     if (pid == 0) {
         alarm(SECONDS);
+        assert(prctl(PR_SET_CHILD_SUBREAPER, 1) == 0); /* the child of a dead victim is ours */
         snprintf(name, sizeof name, "/test-points-%d-%d", (int)getpid(), number);
         int points = 0, without = 0, last = 0, done;
         while ((done = die_at(s, points + 1)) >= 0) {
