@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What an older run has for each measurement of a newer one. */
 public final class Baseline {
@@ -46,6 +47,12 @@ public final class Baseline {
     Map<Object, Measurement> missing = new LinkedHashMap<>(bases);
     now.stream().filter(Measurement::measured).map(this::key).forEach(missing::remove);
     return new ArrayList<>(missing.values());
+  }
+
+  /** Those that are among others, whatever their mode. */
+  List<Measurement> among(List<Measurement> others, List<Measurement> those) {
+    Set<Object> all = others.stream().map(this::withoutMode).collect(Collectors.toSet());
+    return those.stream().filter(each -> all.contains(withoutMode(each))).toList();
   }
 
   /**
@@ -86,12 +93,22 @@ public final class Baseline {
    * it as a parameter.
    */
   private Object rest(Measurement measurement) {
-    Map<String, String> parameters = new HashMap<>(measurement.parameters());
+    Map<String, String> parameters = parameters(measurement);
     parameters.remove(Measurement.THREADS, "" + threads(measurement));
+    return List.of(measurement.qualified(), measurement.further(), parameters);
+  }
+
+  /** What does so where the mode is not known, as it is not of each failure. */
+  private Object withoutMode(Measurement measurement) {
+    return List.of(measurement.qualified(), parameters(measurement));
+  }
+
+  private Map<String, String> parameters(Measurement measurement) {
+    Map<String, String> parameters = new HashMap<>(measurement.parameters());
     if (byJdk) {
       parameters.put(Measurement.JDK, measurement.jdk());
     }
-    return List.of(measurement.qualified(), measurement.further(), parameters);
+    return parameters;
   }
 
   private static int threads(Measurement measurement) {

@@ -8,9 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * A run compared with an older one.
@@ -18,8 +16,8 @@ import java.util.stream.Collectors;
  * @param ratios of the combinations that both have
  * @param identical how many are the very same measurement, or count nothing in both, and so are not
  *     compared
- * @param missing what the older run has and the newer one lacks
- * @param added what only the newer run has
+ * @param missing what the older run has and the newer one did not try
+ * @param added what only the newer run has, and the older one did not try
  * @param unknown what both have though it has no ratio, or what ran in another way, and why
  * @param without what the newer run has no figure of, unless neither could run it
  */
@@ -56,24 +54,24 @@ public record Regression(
     }
     List<Measurement> missing = baseline.missing(now);
     unknown.putAll(baseline.runOtherwise(missing, added));
-    List<Measurement> without = without(before, now);
-    Set<Object> there = withoutMode(without);
-    missing.removeIf(old -> there.contains(old.withoutMode()));
+    List<Measurement> without = without(baseline, before, now);
+    missing.removeAll(baseline.among(without, missing));
+    added.removeAll(baseline.among(withoutFigure(before), added));
     Ratios ratios = Ratios.of("", "", changed, baseline::of, limits);
     return new Regression(ratios, identical, missing, added, unknown, without);
   }
 
-  private static List<Measurement> without(List<Measurement> before, List<Measurement> now) {
-    Set<Object> all = withoutMode(before);
-    Set<Object> tried = withoutMode(before.stream().filter(each -> !cannotRun(each)).toList());
-    return now.stream()
-        .filter(each -> !each.measured())
-        .filter(each -> (cannotRun(each) ? tried : all).contains(each.withoutMode()))
+  private static List<Measurement> without(
+      Baseline baseline, List<Measurement> before, List<Measurement> now) {
+    List<Measurement> tried = before.stream().filter(each -> !cannotRun(each)).toList();
+    List<Measurement> again = baseline.among(tried, now);
+    return baseline.among(before, withoutFigure(now)).stream()
+        .filter(each -> !cannotRun(each) || again.contains(each))
         .toList();
   }
 
-  private static Set<Object> withoutMode(List<Measurement> those) {
-    return those.stream().map(Measurement::withoutMode).collect(Collectors.toSet());
+  private static List<Measurement> withoutFigure(List<Measurement> run) {
+    return run.stream().filter(each -> !each.measured()).toList();
   }
 
   private static boolean cannotRun(Measurement measurement) {

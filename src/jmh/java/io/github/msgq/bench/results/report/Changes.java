@@ -20,7 +20,6 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -115,8 +114,8 @@ public record Changes(
     if (!constants.isEmpty()) {
       notes.add("in all rows: " + constants);
     }
-    addNames(notes, before, regression.missing(), now);
-    addNames(notes, now, regression.added(), before);
+    addNames(notes, before, regression.missing());
+    addNames(notes, now, regression.added());
     regression
         .unknown()
         .forEach(
@@ -143,12 +142,7 @@ public record Changes(
   }
 
   /** Names what only some runs have; what others have no figure of is named with its problem. */
-  private void addNames(
-      List<String> notes, List<SavedRun> runs, List<Measurement> own, List<SavedRun> others) {
-    Set<Object> without =
-        withoutFigure(others).map(Measurement::withoutMode).collect(Collectors.toSet());
-    List<Measurement> only =
-        own.stream().filter(each -> !without.contains(each.withoutMode())).toList();
+  private void addNames(List<String> notes, List<SavedRun> runs, List<Measurement> only) {
     if (!only.isEmpty()) {
       notes.add("only in %s: %s".formatted(names(runs), listed(only)));
     }

@@ -219,11 +219,6 @@ public record Measurement(
     return List.of(qualified, mode, further);
   }
 
-  /** What distinguishes them where the mode is not known, as it is not of each failure. */
-  public List<Object> withoutMode() {
-    return List.of(qualified, parameters);
-  }
-
   /** The mode, and which figure it is of if that is not the score. */
   public String shownMode() {
     return mode + further.map(" %s"::formatted).orElse("");

@@ -7,6 +7,7 @@ import io.github.msgq.bench.results.result.Document;
 import io.github.msgq.bench.results.result.FigureName;
 import io.github.msgq.bench.results.result.Measured;
 import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.result.Problem;
 import io.github.msgq.bench.results.result.Quantity;
 import io.github.msgq.bench.results.saved.SavedRun;
 import java.time.Duration;
@@ -98,6 +99,22 @@ class ChangesTest {
                 .get(0)
                 .notes())
         .contains("old, new: p99 of a load's typical moment");
+  }
+
+  /** Though only the newer run was told its JDKs. */
+  @Test
+  void whatFailedIsNotMissing() {
+    Measurement old = Measured.on("17.0.15", measurement("tcp", 4, 12));
+    Map<String, String> parameters = new HashMap<>(old.parameters());
+    parameters.put(Measurement.JDK, "17.0.15");
+    Measurement failed =
+        Measured.without(
+            Measured.of("RoundTrip", "sample", parameters, Map.of()), Problem.failed("died"));
+    Changes changes = Changes.of(List.of(run("old", 0, old)), List.of(run("new", 1, failed)));
+    assertThat(changes.regression().missing()).isEmpty();
+    assertThat(changes.regression().without()).containsExactly(failed);
+    Changes back = Changes.of(List.of(run("new", 0, failed)), List.of(run("old", 1, old)));
+    assertThat(back.document().notes()).noneMatch(note -> note.startsWith("only in"));
   }
 
   @Test

@@ -63,13 +63,25 @@ public final class Measured {
 
   private static Measurement of(Measurement one, Effort effort, TradeOff tradeOff, double risk) {
     Origin origin = one.origin();
+    return of(
+        one,
+        new Origin(effort, origin.jvms(), origin.parts(), origin.nativeName(), tradeOff, risk));
+  }
+
+  /** The same on this JDK, in a run on one alone. */
+  public static Measurement on(String jdk, Measurement one) {
+    Map<String, String> jvms = Map.of("java", jdk + ", VM");
+    return of(one, new Origin(EFFORT, jvms, 1, "", one.origin().tradeOff(), 0));
+  }
+
+  private static Measurement of(Measurement one, Origin origin) {
     return new Measurement(
         one.benchmark(),
         one.qualified(),
         one.mode(),
         one.further(),
         one.parameters(),
-        new Origin(effort, origin.jvms(), origin.parts(), origin.nativeName(), tradeOff, risk),
+        origin,
         one.figures(),
         one.histograms(),
         one.problem());
