@@ -160,16 +160,18 @@ class PosixQueueTest {
 
   @Test
   void theLimitOfAUserIsExplained() throws QueueException {
-    assumeTrue(QueueLimits.posixUserBytes().isPresent(), "RLIMIT_MSGQUEUE is unlimited here");
+    long messages = QueueLimits.posixMaxMessages().orElseThrow();
+    long size = QueueLimits.posixMessageSize().orElseThrow();
+    long most = QueueLimits.posixQueues().orElseThrow();
+    assumeTrue(
+        QueueLimits.posixUserBytes().orElseThrow() / most < messages * size,
+        "RLIMIT_MSGQUEUE has room for more queues than fs.mqueue.queues_max");
     List<PosixQueue> all = new ArrayList<>();
-    PosixOptions largest =
-        new PosixOptions()
-            .maxMessages((int) QueueLimits.posixMaxMessages().orElseThrow())
-            .messageSize((int) QueueLimits.posixMessageSize().orElseThrow());
+    PosixOptions largest = new PosixOptions().maxMessages(messages).messageSize((int) size);
     try {
       assertThatThrownBy(
               () -> {
-                for (int i = 0; i < 300; i++) {
+                for (int i = 0; i < most; i++) {
                   all.add(largest.createUnused());
                 }
               })

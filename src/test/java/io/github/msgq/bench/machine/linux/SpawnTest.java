@@ -22,7 +22,7 @@ class SpawnTest {
       int pid =
           Spawn.start(
               List.of("/bin/sh", "-c", "pwd; ls $$/fd"),
-              List.of("PATH=/usr/bin:/bin"),
+              List.of("PATH=" + System.getenv("PATH")),
               Path.of("/proc"),
               new int[] {0, out[1], 2},
               List.of(others[1]),
