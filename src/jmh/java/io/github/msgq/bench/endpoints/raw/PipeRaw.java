@@ -8,7 +8,6 @@ import io.github.msgq.bench.machine.linux.Descriptors;
 import io.github.msgq.bench.machine.linux.Panama;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Settings;
-import io.github.msgq.bench.terms.parameter.Wait;
 import java.io.IOException;
 import java.util.Optional;
 
@@ -30,21 +29,7 @@ public final class PipeRaw extends Pipe {
 
   @Override
   protected Wire wire(Settings settings, int in, int out) throws IOException {
-    if (settings.get(WAIT) != Wait.BLOCK) {
-      Descriptors.doNotWait(in);
-      Descriptors.doNotWait(out);
-    }
     return new RawWire(in, out, settings.get(WAIT)) {
-      @Override
-      long read(long to, long bytes) throws IOException {
-        return reading.read(this.in, to, bytes);
-      }
-
-      @Override
-      long write(long from, long bytes) throws IOException {
-        return writing.write(this.out, from, bytes);
-      }
-
       @Override
       void endWaits() {
         Descriptors.disturb(this.in, true);

@@ -13,8 +13,6 @@ import jnr.constants.platform.Errno;
  * or later.
  */
 final class RawCalls {
-  private static final int MSG_DONTWAIT = 0x40;
-  private static final int MSG_NOSIGNAL = 0x4000;
   private static final int SHUT_RDWR = 2;
   private static final long AGAIN = 0;
 
@@ -23,10 +21,6 @@ final class RawCalls {
       FFM.function("read", long.class, int.class, long.class, long.class);
   private static final MethodHandle WRITE =
       FFM.function("write", long.class, int.class, long.class, long.class);
-  private static final MethodHandle RECV =
-      FFM.function("recv", long.class, int.class, long.class, long.class, int.class);
-  private static final MethodHandle SEND =
-      FFM.function("send", long.class, int.class, long.class, long.class, int.class);
   private static final MethodHandle SOCKET =
       FFM.function("socket", int.class, int.class, int.class, int.class);
   private static final MethodHandle CONNECT =
@@ -54,7 +48,7 @@ final class RawCalls {
     return FFM.address(FFM.segment(direct));
   }
 
-  /** Bytes read; 0 when none are there now, -1 at the end. */
+  /** Bytes read; 0 if none are there now, -1 at the end. */
   long read(int fd, long to, long bytes) throws IOException {
     long count;
     try {
@@ -64,28 +58,10 @@ final class RawCalls {
     } catch (Throwable e) {
       throw unexpected(e);
     }
-    return received(count, "read");
+    return count == 0 ? -1 : count < 0 ? later("read") : count;
   }
 
-  /** As {@link #read}, from a socket. */
-  long receive(int fd, long to, long bytes, boolean wait) throws IOException {
-    int flags = wait ? 0 : MSG_DONTWAIT;
-    long count;
-    try {
-      do {
-        count = (long) RECV.invokeExact(state, fd, to, bytes, flags);
-      } while (count < 0 && interrupted());
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
-    return received(count, "recv");
-  }
-
-  private long received(long count, String call) throws IOException {
-    return count == 0 ? -1 : count < 0 ? later(call) : count;
-  }
-
-  /** Bytes written; 0 when there is no room now. */
+  /** Bytes written; 0 if there is no room now. */
   long write(int fd, long from, long bytes) throws IOException {
     long count;
     try {
@@ -96,20 +72,6 @@ final class RawCalls {
       throw unexpected(e);
     }
     return count < 0 ? later("write") : count;
-  }
-
-  /** As {@link #write}, to a socket. */
-  long send(int fd, long from, long bytes, boolean wait) throws IOException {
-    int flags = wait ? MSG_NOSIGNAL : MSG_NOSIGNAL | MSG_DONTWAIT;
-    long count;
-    try {
-      do {
-        count = (long) SEND.invokeExact(state, fd, from, bytes, flags);
-      } while (count < 0 && interrupted());
-    } catch (Throwable e) {
-      throw unexpected(e);
-    }
-    return count < 0 ? later("send") : count;
   }
 
   int socket(int family, int type) throws IOException {

@@ -104,18 +104,8 @@ final class RawSocket implements Closeable {
   }
 
   /** A wire over this socket, which owns the descriptor from then on. */
-  Wire wire(Settings settings) {
+  Wire wire(Settings settings) throws IOException {
     return new RawWire(fd, fd, settings.get(WAIT)) {
-      @Override
-      long read(long to, long bytes) throws IOException {
-        return reading.receive(this.in, to, bytes, waits());
-      }
-
-      @Override
-      long write(long from, long bytes) throws IOException {
-        return writing.send(this.out, from, bytes, waits());
-      }
-
       @Override
       void endWaits() {
         calls.shutdown(this.in);

@@ -3,14 +3,15 @@ package io.github.msgq.bench.endpoints.raw;
 import io.github.msgq.bench.endpoints.message.MessageBuffer;
 import io.github.msgq.bench.endpoints.stream.Wire;
 import io.github.msgq.bench.endpoints.transport.Idling;
+import io.github.msgq.bench.machine.linux.Descriptors;
 import io.github.msgq.bench.terms.parameter.Wait;
 import java.io.IOException;
 import java.nio.channels.AsynchronousCloseException;
 
 /** Descriptors that are read and written through Panama. One thread may read, another write. */
 abstract class RawWire extends Wire {
-  final RawCalls reading = new RawCalls();
-  final RawCalls writing = new RawCalls();
+  private final RawCalls reading = new RawCalls();
+  private final RawCalls writing = new RawCalls();
   final int in;
   final int out;
   private final Idling readIdling;
@@ -22,25 +23,19 @@ abstract class RawWire extends Wire {
   private volatile boolean aborted;
   private boolean closed;
 
-  RawWire(int in, int out, Wait wait) {
+  RawWire(int in, int out, Wait wait) throws IOException {
     this.in = in;
     this.out = out;
     this.readIdling = new Idling(wait);
     this.writeIdling = new Idling(wait);
+    if (wait != Wait.BLOCK) {
+      Descriptors.doNotWait(in);
+      Descriptors.doNotWait(out);
+    }
   }
-
-  /** Bytes read; 0 if none are there now, -1 at the end. */
-  abstract long read(long to, long bytes) throws IOException;
-
-  /** Bytes written; 0 if there is no room now. */
-  abstract long write(long from, long bytes) throws IOException;
 
   /** Wakes other threads that wait in calls; they find the wire aborted. */
   abstract void endWaits();
-
-  final boolean waits() {
-    return readIdling.blocks();
-  }
 
   @Override
   public final void write(MessageBuffer message, int from, int to) throws IOException {
@@ -50,7 +45,7 @@ abstract class RawWire extends Wire {
     }
     int at = from;
     while (at < to) {
-      long count = write(writeAddress + at, to - at);
+      long count = writing.write(out, writeAddress + at, to - at);
       check();
       writeIdling.after(count > 0);
       at += (int) count;
@@ -63,11 +58,11 @@ abstract class RawWire extends Wire {
       readAddress = RawCalls.address(message.buffer());
       readBuffer = message;
     }
-    long count = read(readAddress + from, to - from);
+    long count = reading.read(in, readAddress + from, to - from);
     check();
     while (count == 0) {
       readIdling.idle();
-      count = read(readAddress + from, to - from);
+      count = reading.read(in, readAddress + from, to - from);
       check();
     }
     readIdling.reset();
