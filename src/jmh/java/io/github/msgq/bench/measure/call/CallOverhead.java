@@ -41,9 +41,8 @@ public class CallOverhead extends TimedCalls {
 
   @Setup
   public void create() throws IOException {
-    CallSetup.use(backend);
-    CallSetup.needQueue(queue, size);
-    own = CallQueue.create(queue);
+    use(backend);
+    own = CallQueue.create(queue, size);
     message = Message.allocate(CallQueue.ROOM).length(size);
     body = new byte[size];
     room = new byte[CallQueue.ROOM];

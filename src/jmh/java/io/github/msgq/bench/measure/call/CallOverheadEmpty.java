@@ -14,7 +14,7 @@ public class CallOverheadEmpty extends TimedCalls {
   public static class Library {
     @Setup
     public void load() {
-      CallSetup.use("jni");
+      use("jni");
       NativeLoader.load();
     }
   }

@@ -1,6 +1,8 @@
 package io.github.msgq.bench.measure.call;
 
+import io.github.msgq.SysvQueue;
 import io.github.msgq.bench.measure.plan.Measures;
+import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.io.IOException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
@@ -14,24 +16,19 @@ import org.openjdk.jmh.annotations.TearDown;
 public class CallOverheadFloor extends TimedCalls {
   private static final int TIMES = 500;
 
-  /** A queue of either kind. */
+  /** A queue, and messages for it. */
   @State(Scope.Thread)
-  public static class Either {
-    @Param({"sysv", "posix"})
-    public String queue;
-
+  public abstract static class Queue {
     /** Bytes of a message. */
     @Param("1024")
     public int size;
 
-    private CallQueue own;
+    CallQueue own;
 
-    @Setup
-    public void create() throws IOException {
-      CallSetup.use("jni");
-      CallSetup.needQueue(queue, size);
+    final void create(String kind) throws IOException {
+      use("jni");
       Floor.load();
-      own = CallQueue.create(queue);
+      own = CallQueue.create(kind, size);
     }
 
     @TearDown
@@ -40,35 +37,36 @@ public class CallOverheadFloor extends TimedCalls {
     }
   }
 
+  /** A queue of either kind. */
   @State(Scope.Thread)
-  public static class Sysv {
+  public static class Either extends Queue {
+    @Param({"sysv", "posix"})
+    public String queue;
+
+    @Setup
+    public void create() throws IOException {
+      create(queue);
+    }
+  }
+
+  @State(Scope.Thread)
+  public static class Sysv extends Queue {
     @Param("sysv")
     public String queue;
 
-    /** Bytes of a message. */
-    @Param("1024")
-    public int size;
-
-    private CallQueue.Sysv own;
     private int id;
     private byte[] body;
     private byte[] room;
 
     @Setup
     public void create() throws IOException {
-      CallSetup.use("jni");
-      CallSetup.needSysv(queue);
-      CallSetup.needQueue(queue, size);
-      Floor.load();
-      own = CallQueue.Sysv.create();
-      id = own.queue().id();
+      if (!queue.equals("sysv")) {
+        throw new NotAvailable("measures System V queues only: -p queue=sysv");
+      }
+      create(queue);
+      id = ((SysvQueue) own.queue()).id();
       body = new byte[size];
       room = new byte[CallQueue.ROOM];
-    }
-
-    @TearDown
-    public void remove() throws IOException {
-      own.remove();
     }
   }
 
@@ -76,7 +74,7 @@ public class CallOverheadFloor extends TimedCalls {
   @Measures("what CallOverhead does, in a loop in C: the floor")
   @OperationsPerInvocation(TIMES * CallQueue.MESSAGES)
   public void c(Either either, CallGauge gauge) {
-    check(either.own.floor(either.size, TIMES));
+    check(either.own.floor().applyAsInt(either.size, TIMES));
   }
 
   /** As lajp does it: byte[], copied to and from a buffer on C's stack. */

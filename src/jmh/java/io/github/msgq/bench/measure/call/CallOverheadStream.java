@@ -8,6 +8,7 @@ import io.github.msgq.bench.machine.linux.Descriptors;
 import io.github.msgq.bench.machine.linux.SocketPath;
 import io.github.msgq.bench.measure.plan.Measures;
 import io.github.msgq.bench.terms.parameter.ParameterDescription;
+import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
@@ -46,7 +47,11 @@ public class CallOverheadStream extends TimedCalls {
 
     @Setup
     public void check() {
-      CallSetup.needRoom(size);
+      if (size > CallQueue.ROOM) {
+        throw new NotAvailable(
+            "messages of up to %,d bytes only: a pipe and a socket take these without waiting"
+                .formatted(CallQueue.ROOM));
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package io.github.msgq.bench.measure.call;
 
 import io.github.msgq.bench.terms.problem.NotAvailable;
+import io.github.msgq.internal.Backend;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -37,6 +38,18 @@ public abstract class TimedCalls {
     @Setup
     public void load() {
       Floor.load();
+    }
+  }
+
+  /** Makes the library use this backend, for the rest of this JVM's life. */
+  static void use(String backend) {
+    if (backend.equals("ffm")) {
+      NotAvailable.check(io.github.msgq.bench.machine.linux.Panama.unavailable());
+    }
+    System.setProperty(Backend.PROPERTY, backend);
+    if (!Backend.NATIVE.name().equals(backend)) {
+      throw new NotAvailable(
+          "a JVM uses one backend as long as it lives: run each in a fork (-f 1)");
     }
   }
 
