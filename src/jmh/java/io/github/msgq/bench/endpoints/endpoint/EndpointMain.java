@@ -6,6 +6,7 @@ import io.github.msgq.bench.endpoints.process.Endpoints;
 import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.endpoints.process.Program;
 import io.github.msgq.bench.endpoints.process.Work;
+import io.github.msgq.bench.endpoints.process.WorkProvider;
 import io.github.msgq.bench.machine.linux.DaemonThread;
 import io.github.msgq.bench.machine.linux.ShareableResources;
 import io.github.msgq.bench.machine.linux.Threads;
@@ -24,6 +25,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -47,7 +49,7 @@ public final class EndpointMain {
   }
 
   public static void main(String[] args) {
-    run(args, Works::open);
+    run(args, EndpointMain::work);
   }
 
   /** The opening of the work that an endpoint does once it is connected. */
@@ -55,6 +57,22 @@ public final class EndpointMain {
     /** Makes it ready to run; {@code failure} receives one sentence if the work cannot continue. */
     Work open(String role, Map<String, String> arguments, String token, Consumer<String> failure)
         throws IOException;
+  }
+
+  /** Opens a server of messages, or a work that the class path provides. */
+  static Work work(
+      String role, Map<String, String> arguments, String token, Consumer<String> failure)
+      throws IOException {
+    String name = arguments.getOrDefault("work", "messages");
+    if (name.equals("messages")) {
+      return Server.open(arguments, token, failure);
+    }
+    return ServiceLoader.load(WorkProvider.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(provider -> provider.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new Failure("work=" + name + " is not known to this program"))
+        .open(role, arguments, failure);
   }
 
   /** Obeys the harness until it sends STOP or is gone, then ends this JVM. */
@@ -86,7 +104,7 @@ public final class EndpointMain {
         new ControlChannel(requests(), new FileOutputStream(FileDescriptor.out).getChannel());
     int status = 1;
     try {
-      status = obey("server", List.of(), "", Works::open, control, () -> haltIfItHangs(0));
+      status = obey("server", List.of(), "", EndpointMain::work, control, () -> haltIfItHangs(0));
     } catch (IOException e) {
       System.err.println(Sentence.of(e));
     }

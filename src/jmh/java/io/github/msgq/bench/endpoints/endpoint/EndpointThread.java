@@ -24,7 +24,7 @@ public record EndpointThread(Thread thread) implements ProcessOrThread {
             "server",
             () -> {
               try {
-                EndpointMain.obey("server", words, token, Works::open, channel, () -> {});
+                EndpointMain.obey("server", words, token, EndpointMain::work, channel, () -> {});
               } catch (IOException e) {
                 failure.accept(Sentence.of(e));
               }
