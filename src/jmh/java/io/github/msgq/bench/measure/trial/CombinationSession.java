@@ -3,6 +3,7 @@ package io.github.msgq.bench.measure.trial;
 import static io.github.msgq.bench.terms.parameter.Parameters.SIZE;
 
 import io.github.msgq.bench.endpoints.endpoint.Transports;
+import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.endpoints.session.Session;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.linux.Placement;
@@ -13,6 +14,7 @@ import io.github.msgq.bench.terms.problem.Disturbed;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.io.IOException;
+import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;
 
 /** The session of one combination in this fork, until it is stopped or goes wrong. */
@@ -31,7 +33,14 @@ abstract class CombinationSession {
     Transport transport =
         Transports.byName(name)
             .orElseThrow(() -> new NotAvailable("there is no transport " + name));
-    TrialCheck.checkFlags(transport);
+    List<String> given = JavaCommand.ownFlags();
+    List<String> missing =
+        transport.jvmFlags().stream().filter(flag -> !given.contains(flag)).toList();
+    if (!missing.isEmpty()) {
+      throw new NotAvailable(
+          "this JVM was started without %s, which %s needs: run it in a fork, -f 1"
+              .formatted(String.join(" ", missing), name));
+    }
     return transport;
   }
 

@@ -1,5 +1,6 @@
 package io.github.msgq.bench.measure.trial;
 
+import static io.github.msgq.bench.terms.parameter.Parameters.INFLIGHT;
 import static io.github.msgq.bench.terms.parameter.Parameters.LANES;
 import static io.github.msgq.bench.terms.parameter.Parameters.PATTERN;
 import static io.github.msgq.bench.terms.parameter.Parameters.WAIT;
@@ -31,6 +32,7 @@ import org.openjdk.jmh.results.Result;
 /** One combination in this fork: a session that JMH's iterations measure. */
 public final class Trial extends CombinationSession {
   private static final long MOST_WARM_UP_NANOS = 10_000_000_000L;
+  private static final String CARRIERS = "jdk.virtualThreadScheduler.parallelism";
 
   private final MessagePattern pattern;
   private final boolean nativeClient;
@@ -95,7 +97,7 @@ public final class Trial extends CombinationSession {
   }
 
   private void start(Settings settings, Languages languages) throws IOException {
-    TrialCheck.check(params, settings, languages);
+    check(settings, languages);
     open(transport(), settings, languages);
     warmUp = warmUp();
     if (HandOver.profiled() && params.getMode() != Mode.SingleShotTime) {
@@ -103,6 +105,44 @@ public final class Trial extends CombinationSession {
           gauged(settings) ? Optional.of(new Turns(session.gauge())) : Optional.empty();
       boolean timed = params.getMode() == Mode.SampleTime;
       slices = Optional.of(new Slices(session, turns, settings, timed));
+    }
+  }
+
+  /** Throws NotAvailable if JMH's options would make figures wrong or missing. */
+  private void check(Settings settings, Languages languages) {
+    int carriers = Integer.getInteger(CARRIERS, Runtime.getRuntime().availableProcessors());
+    if ("VIRTUAL".equalsIgnoreCase(System.getProperty("jmh.executor"))
+        && params.getThreads() > carriers) {
+      throw new NotAvailable(
+          "JMH's threads spin until an iteration begins, so virtual ones need a carrier each: add"
+              + " -jvmArgsAppend -D%s=%d".formatted(CARRIERS, params.getThreads()));
+    }
+    boolean samples = params.getMode() == Mode.SampleTime;
+    if (nativeClient && params.getMode() == Mode.SingleShotTime) {
+      throw new NotAvailable("a native client is measured over time, not by single shots");
+    }
+    if (nativeClient && samples && !settings.replies()) {
+      throw new NotAvailable("a native client does not time one-way messages: -bm thrpt or avgt");
+    }
+    if (!HandOver.profiled()) {
+      withoutProfiler(
+          nativeClient
+              ? "client=" + languages.client()
+              : samples && settings.get(INFLIGHT) > 1 ? "inflight=" + settings.get(INFLIGHT) : "");
+    }
+  }
+
+  /** JMH alone would take a native client's slice, or the wait of a reader, for a round trip. */
+  private void withoutProfiler(String wrong) {
+    String benchmark = params.getBenchmark().replaceFirst(".*\\.(\\w+)\\.\\w+$", "$1");
+    String remedy =
+        "run java -jar benchmarks.jar %s, or add -prof %s (addProfiler in a program)"
+            .formatted(benchmark, EndpointFigures.class.getName());
+    if (!wrong.isEmpty()) {
+      throw new NotAvailable("JMH alone gives wrong figures for " + wrong + ": " + remedy);
+    }
+    if (HandOver.order().runSettings().costs()) {
+      System.out.println("# CPU time and context switches are left out: " + remedy);
     }
   }
 
