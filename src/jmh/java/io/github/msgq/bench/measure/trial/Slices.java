@@ -23,7 +23,15 @@ import org.openjdk.jmh.util.SampleBuffer;
 final class Slices implements Closeable {
   private static final long ROUND_TRIPS = TimeUnit.MILLISECONDS.toNanos(20);
   private static final long ONE_WAY = TimeUnit.MILLISECONDS.toNanos(30);
+
+  /**
+   * How long messages that do not count are sent before a stream's slice: they fill the buffers
+   * between client and server. As full when the slice ends, these let the client send only what the
+   * server takes.
+   */
   private static final long LEAD = TimeUnit.MILLISECONDS.toNanos(10);
+
+  private static final int CLOCK_EVERY = 16; // messages: a clock read costs a few per cent of one
 
   private final Session session;
   private final Optional<Turns> turns;
@@ -52,36 +60,82 @@ final class Slices implements Closeable {
     return replies ? ROUND_TRIPS : ONE_WAY;
   }
 
-  /**
-   * Adds a lane of a client in this JVM. Its iteration is one slice without a gauge, and where
-   * another thread sends: that one stops only at the end.
-   */
-  SlicedLane lane(Runnable message) {
-    long length = turns.isPresent() && inTurn ? nanos() : Long.MAX_VALUE;
-    SlicedLane lane =
-        new SlicedLane(
-            message,
-            (slice, samples) -> between(() -> add(slice, samples)),
-            timed && inTurn,
-            length,
-            leadNanos());
+  /** Adds a lane of a client in this JVM; returns what it does for each message. */
+  Runnable lane(Runnable message) {
+    SlicedLane lane = new SlicedLane(message);
     lanes.add(lane);
     return lane;
   }
 
-  /**
-   * How long messages that do not count are sent before it: they fill the buffers between client
-   * and server. As full when the slice ends, these let the client send only what the server takes.
-   */
-  private long leadNanos() {
-    return stream ? LEAD : 0;
+  /** A lane of a client in this JVM that talks in slices. */
+  private final class SlicedLane implements Runnable {
+    private final Runnable message;
+    private final boolean clocked = timed && inTurn; // each message
+
+    /** One slice without a gauge, and where another thread sends: that one stops only at the end. */
+    private final long length = turns.isPresent() && inTurn ? nanos() : Long.MAX_VALUE;
+
+    private SampleBuffer samples;
+    private boolean leading;
+    private long count; // messages since the slice began
+    private long began;
+
+    SlicedLane(Runnable message) {
+      this.message = message;
+      begin(stream);
+    }
+
+    @Override
+    public void run() {
+      long before = before();
+      message.run();
+      after(before);
+    }
+
+    private long before() {
+      if (clocked || count == 0) {
+        long now = System.nanoTime();
+        began = count == 0 ? now : began;
+        return now;
+      }
+      return 0;
+    }
+
+    private void after(long before) {
+      count++;
+      if (clocked || count % CLOCK_EVERY == 0) {
+        long now = System.nanoTime();
+        if (clocked) {
+          samples.add(now - before);
+        }
+        if (leading) {
+          if (now - began >= LEAD) {
+            begin(false); // the next message is the slice's first
+          }
+        } else if (now - began >= length) {
+          Batch slice = new Batch(count, now - began);
+          between(() -> add(slice, samples));
+          begin(stream);
+        }
+      }
+    }
+
+    private void begin(boolean withLead) {
+      leading = withLead;
+      count = 0;
+      samples = new SampleBuffer();
+    }
+
+    /** Whether what has been sent since the last slice counts; a lead does if there is no other. */
+    private boolean counts() {
+      return count > 0 && !(leading && any());
+    }
   }
 
-  /** Begins an iteration. */
   void begin() {
     times = new SampleBuffer();
     batch = Batch.NONE;
-    lanes.forEach(SlicedLane::begin);
+    lanes.forEach(lane -> lane.begin(stream));
     turns.ifPresent(Turns::begin);
     betweenNanos = 0;
   }
@@ -102,13 +156,13 @@ final class Slices implements Closeable {
 
   /** Ends an iteration with what the lanes have sent since their last slices. */
   void end() {
-    List<SlicedLane> talking = lanes.stream().filter(lane -> lane.counts(any())).toList();
+    List<SlicedLane> talking = lanes.stream().filter(SlicedLane::counts).toList();
     if (talking.isEmpty()) {
       return;
     }
     long now = System.nanoTime();
-    long messages = talking.stream().mapToLong(SlicedLane::count).sum();
-    long nanos = talking.stream().mapToLong(lane -> now - lane.began()).max().orElseThrow();
+    long messages = talking.stream().mapToLong(lane -> lane.count).sum();
+    long nanos = talking.stream().mapToLong(lane -> now - lane.began).max().orElseThrow();
     if (!inTurn) {
       session.barrier(); // replies that are still to come are timed, too
     }
@@ -121,7 +175,7 @@ final class Slices implements Closeable {
         .orElseGet(
             () -> {
               SampleBuffer all = new SampleBuffer();
-              talking.forEach(lane -> all.addAll(lane.times()));
+              talking.forEach(lane -> all.addAll(lane.samples));
               return all;
             });
   }

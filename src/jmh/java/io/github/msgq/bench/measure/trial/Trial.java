@@ -175,7 +175,7 @@ public final class Trial extends CombinationSession {
     Lane lane = session.lane(thread);
     attempt(lane::open);
     Runnable message = pattern == MessagePattern.ROUNDTRIP ? lane::roundTrip : lane::oneWay;
-    return new ClientThread(thread, slices.<Runnable>map(all -> all.lane(message)).orElse(message));
+    return new ClientThread(thread, slices.map(all -> all.lane(message)).orElse(message));
   }
 
   /** Notes what has been used before the iteration. */

@@ -69,7 +69,7 @@ class SlicesIT {
   private static void inJava(Session session, Slices slices) throws IOException {
     Lane lane = session.lane(0);
     lane.open();
-    SlicedLane sliced = slices.lane(lane::oneWay);
+    Runnable sliced = slices.lane(lane::oneWay);
     while (!slices.any()) {
       sliced.run();
     }
@@ -107,7 +107,7 @@ class SlicesIT {
       slices.begin();
       Lane lane = session.lane(0);
       lane.open();
-      SlicedLane sliced = slices.lane(lane::roundTrip);
+      Runnable sliced = slices.lane(lane::roundTrip);
       while (counted[0] < 4) {
         sliced.run();
       }
@@ -139,15 +139,15 @@ class SlicesIT {
         Slices slices = new Slices(session, Optional.empty(), settings, true)) {
       List<Lane> lanes = List.of(session.lane(0), session.lane(1));
       lanes.forEach(Lane::open);
-      List<SlicedLane> sliced = lanes.stream().map(lane -> slices.lane(lane::roundTrip)).toList();
+      List<Runnable> sliced = lanes.stream().map(lane -> slices.lane(lane::roundTrip)).toList();
       slices.begin();
       long began = System.nanoTime();
-      sliced.forEach(SlicedLane::run);
+      sliced.forEach(Runnable::run);
       long first = System.nanoTime();
       long last = first;
       while (last - first < 2 * slices.nanos()) {
         last = System.nanoTime();
-        sliced.forEach(SlicedLane::run);
+        sliced.forEach(Runnable::run);
       }
       assertThat(slices.any()).isFalse();
       slices.end();
