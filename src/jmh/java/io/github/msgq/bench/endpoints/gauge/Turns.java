@@ -1,7 +1,6 @@
 package io.github.msgq.bench.endpoints.gauge;
 
 import io.github.msgq.bench.endpoints.process.Endpoints;
-import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Placement;
 import java.io.Closeable;
 import java.io.IOException;
@@ -31,19 +30,9 @@ public final class Turns implements Closeable {
   private final List<Double> gauges = new ArrayList<>();
   private final List<Double> ratios = new ArrayList<>();
 
-  /** Lets the gauge take one turn at a time. */
+  /** Lets the gauge, which is closed with this, take one turn at a time. */
   public Turns(Gauge gauge) {
-    this(gauge, 1);
-  }
-
-  /**
-   * Takes turns with a gauge, which is closed with this.
-   *
-   * @param times how many turns it takes at a time; their median counts, which one disturbed turn
-   *     does not move
-   */
-  public Turns(Gauge gauge, int times) {
-    this(gauge::turn, gauge, times, gauge.reference() == Reference.SYNC);
+    this(gauge::turn, gauge, 1, gauge.reference() == Reference.SYNC);
   }
 
   /**
@@ -54,13 +43,15 @@ public final class Turns implements Closeable {
     if (Gauge.unavailable().isPresent()) {
       return Optional.empty();
     }
-    Cores cores = Placement.SAME_CORE.cores();
-    return Optional.of(new Turns(Gauge.start(Reference.ROUND_TRIP, cores, endpoints), times));
+    Gauge gauge = Gauge.start(Reference.ROUND_TRIP, Placement.SAME_CORE.cores(), endpoints);
+    return Optional.of(new Turns(gauge::turn, gauge, times, false));
   }
 
   /**
    * @param gauge takes a turn and returns its nanoseconds per message
    * @param processes closed with this
+   * @param times how many turns it takes at a time; their median counts, which one disturbed turn
+   *     does not move
    * @param synced whether each of its messages is written to the disk
    */
   public Turns(DoubleSupplier gauge, Closeable processes, int times, boolean synced) {

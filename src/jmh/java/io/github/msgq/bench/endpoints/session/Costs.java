@@ -17,11 +17,6 @@ import org.openjdk.jmh.results.ScalarResult;
  * @param broker that of the process that messages pass through; empty where there is none
  */
 public record Costs(long messages, Usage client, Optional<Usage> server, Optional<Usage> broker) {
-  /** Costs without a broker. */
-  public Costs(long messages, Usage client, Optional<Usage> server) {
-    this(messages, client, server, Optional.empty());
-  }
-
   public Costs since(Costs before) {
     return new Costs(
         messages - before.messages,

@@ -48,27 +48,20 @@ public final class Loopback {
 
   /** Reads what {@link #text(Settings, int)} wrote; a Failure if it is not of that host. */
   public static InetSocketAddress parse(Settings settings, String address) {
-    String host = settings.get(HOST);
-    if (host.equals(HOST.otherwise())) {
-      return parse(address);
-    }
-    if (!address.startsWith(host + ":")) {
-      throw new Failure("address=" + address + " is not " + host + ":port");
-    }
-    int port = parse(HOST.otherwise() + address.substring(host.length())).getPort();
-    return new InetSocketAddress(host, port);
+    return parse(settings.get(HOST), address);
   }
 
   /** Reads what {@link #text(int)} wrote; a Failure if it is not of this machine. */
   public static InetSocketAddress parse(String address) {
-    int port =
-        address.matches("127\\.0\\.0\\.1:[0-9]{1,5}")
-            ? Integer.parseInt(address.substring(address.indexOf(':') + 1))
-            : -1;
-    if (port < 0 || port > MOST_PORT) {
-      throw new Failure("address=" + address + " is not 127.0.0.1:port");
+    return parse(HOST.otherwise(), address);
+  }
+
+  private static InetSocketAddress parse(String host, String address) {
+    String port = address.startsWith(host + ":") ? address.substring(host.length() + 1) : "";
+    if (!port.matches("[0-9]{1,5}") || Integer.parseInt(port) > MOST_PORT) {
+      throw new Failure("address=" + address + " is not " + host + ":port");
     }
-    return SourcePorts.address(1, port);
+    return new InetSocketAddress(host, Integer.parseInt(port));
   }
 
   /** A way to make TCP connections. */

@@ -19,11 +19,15 @@ class CostsTest {
     return costs.results().stream().collect(Collectors.toMap(Result::getLabel, Result::getScore));
   }
 
+  private static Costs costs(long messages, Usage client, Optional<Usage> server) {
+    return new Costs(messages, client, server, Optional.empty());
+  }
+
   @Test
   void arePerMessageAndThePeakIsNot() {
     Costs costs =
-        new Costs(1500, AFTER, Optional.of(AFTER))
-            .since(new Costs(500, BEFORE, Optional.of(BEFORE)));
+        costs(1500, AFTER, Optional.of(AFTER))
+            .since(costs(500, BEFORE, Optional.of(BEFORE)));
     assertThat(scores(costs))
         .contains(
             entry("client.user", 1.0),
@@ -39,7 +43,7 @@ class CostsTest {
     Usage before = new Usage(100, 200, 10, 20, 4096, OptionalLong.of(50));
     Usage after = new Usage(1100, 2200, 510, 70, 8192, OptionalLong.of(4050));
     Costs costs =
-        new Costs(1000, after, Optional.of(AFTER)).since(new Costs(0, before, Optional.of(BEFORE)));
+        costs(1000, after, Optional.of(AFTER)).since(costs(0, before, Optional.of(BEFORE)));
     assertThat(scores(costs))
         .contains(entry("client.user", 1.0), entry("client.jvm", 4.0))
         .doesNotContainKey("server.jvm");
@@ -48,7 +52,7 @@ class CostsTest {
   @Test
   void ofOneProcessAreNotShared() {
     Costs costs =
-        new Costs(1000, AFTER, Optional.empty()).since(new Costs(0, BEFORE, Optional.empty()));
+        costs(1000, AFTER, Optional.empty()).since(costs(0, BEFORE, Optional.empty()));
     assertThat(scores(costs)).containsKey("both.user").hasSize(5);
   }
 
@@ -67,7 +71,7 @@ class CostsTest {
 
   @Test
   void whatTheClientUsesForNoMessageIsLeftOut() {
-    Costs costs = new Costs(1000, new Usage(1000, 3000, 500, 50, 4096), Optional.of(AFTER));
+    Costs costs = costs(1000, new Usage(1000, 3000, 500, 50, 4096), Optional.of(AFTER));
     assertThat(scores(costs.withoutClients(400)))
         .contains(entry("client.user", 0.9), entry("client.system", 2.7))
         .contains(entry("server.user", 1.1), entry("client.waits", 0.5));
@@ -76,13 +80,13 @@ class CostsTest {
 
   @Test
   void ofNoMessagesAreNone() {
-    assertThat(new Costs(0, AFTER, Optional.empty()).results()).isEmpty();
+    assertThat(costs(0, AFTER, Optional.empty()).results()).isEmpty();
   }
 
   @Test
   void peakOfEndedChildrenIsNotKnown() {
     Usage children = new Usage(1, 2, 3, 4, 0);
-    assertThat(scores(new Costs(1, AFTER, Optional.of(children))))
+    assertThat(scores(costs(1, AFTER, Optional.of(children))))
         .containsKey("client.peak")
         .doesNotContainKey("server.peak");
   }
