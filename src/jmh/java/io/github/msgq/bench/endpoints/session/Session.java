@@ -1,6 +1,9 @@
 package io.github.msgq.bench.endpoints.session;
 
+import static io.github.msgq.bench.terms.parameter.Parameters.ADDRESS;
 import static io.github.msgq.bench.terms.parameter.Parameters.CHILD;
+import static io.github.msgq.bench.terms.parameter.Parameters.CPU;
+import static io.github.msgq.bench.terms.parameter.Parameters.TRANSPORT;
 
 import io.github.msgq.bench.endpoints.client.Batch;
 import io.github.msgq.bench.endpoints.client.Client;
@@ -8,6 +11,8 @@ import io.github.msgq.bench.endpoints.client.JavaClient;
 import io.github.msgq.bench.endpoints.client.Lane;
 import io.github.msgq.bench.endpoints.client.NativeClient;
 import io.github.msgq.bench.endpoints.client.Watchdog;
+import io.github.msgq.bench.endpoints.endpoint.EndpointMain;
+import io.github.msgq.bench.endpoints.endpoint.EndpointThread;
 import io.github.msgq.bench.endpoints.gauge.Gauge;
 import io.github.msgq.bench.endpoints.gauge.Reference;
 import io.github.msgq.bench.endpoints.message.Counters;
@@ -15,7 +20,9 @@ import io.github.msgq.bench.endpoints.message.Refused;
 import io.github.msgq.bench.endpoints.process.Endpoint;
 import io.github.msgq.bench.endpoints.process.Endpoints;
 import io.github.msgq.bench.endpoints.process.FailureReport;
+import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.endpoints.process.NativeProgram;
+import io.github.msgq.bench.endpoints.process.Program;
 import io.github.msgq.bench.endpoints.socket.SourcePorts;
 import io.github.msgq.bench.endpoints.transport.Broker;
 import io.github.msgq.bench.endpoints.transport.ClientSide;
@@ -134,12 +141,9 @@ public final class Session implements Closeable {
       other = Optional.of(started);
     }
     broker = PortTaken.retrying(this::prepare);
-    SessionStart start =
-        new SessionStart(
-            transport, settings, languages, endpoints, links, failures, other, waiting);
     String address = links.address();
     if (!SessionRequirements.childPerMessage(transport, settings)) {
-      server = start.server(cores.server());
+      server = startServer(other);
       address = server.address();
     }
     if (broker != null) {
@@ -147,8 +151,54 @@ public final class Session implements Closeable {
     }
     client =
         languages.nativeClient()
-            ? new NativeClient(start.client(cores.client(), address))
+            ? new NativeClient(startClient(address))
             : new JavaClient(settings, links, address, cores.client(), failures, this::stalled);
+  }
+
+  /** Starts it unless it has been started already, perhaps on the other side. */
+  private Endpoint startServer(Optional<OtherSide> other) throws IOException {
+    Optional<NativeProgram> program = NativeProgram.of(languages.server());
+    Map<String, String> arguments = arguments(program, cores.server(), links.address());
+    if (other.isPresent()) {
+      return other.get().endpoint().serve(arguments, settings.token());
+    }
+    if (waiting.isPresent()) {
+      if (program.isEmpty() && links.inherited().isEmpty()) {
+        return waiting.get().server().serve(arguments, settings.token());
+      }
+      waiting.get().server().close(); // this session needs another
+    }
+    if (languages.server().equals("thread")) {
+      return endpoints.start(
+          "server",
+          false,
+          failures,
+          line -> {},
+          (control, died) -> EndpointThread.start(arguments, settings.token(), control, died));
+    }
+    Program command =
+        program.map(Program.class::cast).orElseGet(() -> EndpointMain.in(JavaCommand.likeThis()));
+    return endpoints.start("server", command, arguments, links.inherited(), failures, line -> {});
+  }
+
+  /** Starts a client in C and waits until its lanes are open to what the server's READY says. */
+  private Endpoint startClient(String ready) throws IOException {
+    NativeProgram program = NativeProgram.of(languages.client()).orElseThrow();
+    Map<String, String> arguments =
+        arguments(Optional.of(program), cores.client(), links.nativeAddress(ready));
+    Endpoint started =
+        endpoints.start(
+            "client", program, arguments, links.inheritedByClient(), failures, line -> {});
+    started.address();
+    return started;
+  }
+
+  private Map<String, String> arguments(Optional<NativeProgram> program, int core, String address) {
+    return settings
+        .with(TRANSPORT, program.isPresent() ? transport.nativeName() : transport.name())
+        .with(CPU, core)
+        .with(ADDRESS, address)
+        .toArguments();
   }
 
   /** Names what the server is to create, and starts the broker; null if there is none. */

@@ -26,8 +26,7 @@ class CostsTest {
   @Test
   void arePerMessageAndThePeakIsNot() {
     Costs costs =
-        costs(1500, AFTER, Optional.of(AFTER))
-            .since(costs(500, BEFORE, Optional.of(BEFORE)));
+        costs(1500, AFTER, Optional.of(AFTER)).since(costs(500, BEFORE, Optional.of(BEFORE)));
     assertThat(scores(costs))
         .contains(
             entry("client.user", 1.0),
@@ -51,8 +50,7 @@ class CostsTest {
 
   @Test
   void ofOneProcessAreNotShared() {
-    Costs costs =
-        costs(1000, AFTER, Optional.empty()).since(costs(0, BEFORE, Optional.empty()));
+    Costs costs = costs(1000, AFTER, Optional.empty()).since(costs(0, BEFORE, Optional.empty()));
     assertThat(scores(costs)).containsKey("both.user").hasSize(5);
   }
 
