@@ -11,6 +11,7 @@ import io.github.msgq.bench.results.saved.SavedFiles;
 import io.github.msgq.bench.studies.dubbo.RpcBuild;
 import io.github.msgq.bench.studies.study.Scale;
 import io.github.msgq.host.Command;
+import io.github.msgq.host.RequiresNetworkNamespace;
 import io.github.msgq.host.RequiresTool;
 import java.io.BufferedReader;
 import java.net.URI;
@@ -104,6 +105,7 @@ class StudyIT {
 
   /** Of a stack and of what it is compared with; all rows take a quarter of an hour. */
   @Test
+  @RequiresNetworkNamespace
   void dubbo() throws Exception {
     assumeTrue(RpcBuild.missing().isEmpty(), () -> RpcBuild.missing().orElseThrow());
     Ended ended = jar.run("study", "dubbo", "--rows=rmi,tcp", "--budget=45s");
