@@ -212,14 +212,16 @@ public final class SocatStudy implements Study {
   /** One pair of JVMs per mechanism, so that they are warm and none has seen another channel. */
   private Sample inJava(Mechanism mechanism, long bytes, int block, Cores cores)
       throws IOException {
-    EndpointPair pair = javas.get(mechanism);
-    if (pair == null) {
+    boolean cold = !javas.containsKey(mechanism);
+    if (cold) {
       Map<String, ?> arguments = arguments(mechanism, Map.of());
-      pair = workbench.pair("java", between(mechanism), arguments, arguments);
-      javas.put(mechanism, pair);
-      warmUp(pair, workbench.cores(Placement.SAME_CORE));
+      javas.put(mechanism, workbench.pair("java", between(mechanism), arguments, arguments));
     }
+    EndpointPair pair = javas.get(mechanism);
     try {
+      if (cold) {
+        warmUp(pair, workbench.cores(Placement.SAME_CORE));
+      }
       return Sample.of(
           pair.run(run(bytes, block, cores.server()), run(bytes, block, cores.client())), bytes);
     } catch (Failure e) {
