@@ -15,9 +15,12 @@ public final class OwnQueues implements AutoCloseable {
 
   @Override
   public void close() throws QueueException {
-    for (MessageQueue queue : all) {
-      queue.close();
-      queue.remove();
+    if (!all.isEmpty()) {
+      try (MessageQueue queue = all.pop()) {
+        queue.remove();
+      } finally {
+        close(); // the others, even if this one failed
+      }
     }
   }
 }

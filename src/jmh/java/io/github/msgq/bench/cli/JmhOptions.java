@@ -29,7 +29,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /**
  * JMH's own options: the same names, meanings and defaults, read by JMH's own parser. To a JMH that
- * is not ours they are passed on as they were typed: what they mean is its matter.
+ * is not ours they are passed on as they were typed.
  */
 final class JmhOptions {
   /** Name, value, text, and the words that it takes if it takes no others. */
@@ -71,10 +71,13 @@ final class JmhOptions {
 
   private static final String MAX = "max";
 
-  /** Of what another JMH gets: what chooses, what does not reach it, and what is refused. */
+  /** With these another JMH lists its benchmarks. */
   private static final Set<String> CHOOSING = Set.of("-p", "-e");
 
+  /** Not passed on to another JMH. */
   private static final Set<String> OWN = Set.of("-f", "-jvm");
+
+  /** Refused for another JMH. */
   private static final Set<String> OF_FORKS = Set.of("-wf", "-foe", "-rf", "-rff", "-o");
 
   private final List<OptionSpec> options = new ArrayList<>();

@@ -30,7 +30,9 @@ abstract class RawWire extends Wire {
     this.writeIdling = new Idling(wait);
     if (wait != Wait.BLOCK) {
       Descriptors.doNotWait(in);
-      Descriptors.doNotWait(out);
+      if (out != in) {
+        Descriptors.doNotWait(out);
+      }
     }
   }
 

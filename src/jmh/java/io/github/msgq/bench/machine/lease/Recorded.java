@@ -73,9 +73,9 @@ record Recorded(Kind kind, String name) {
   }
 
   /**
-   * As the next two, removes the recorded queue; false if what has its name is another one, and a
-   * NoSuchQueueException if there is none. A queue with this key that another user created, or that
-   * is older than the lease, is not the recorded one.
+   * Removes the recorded queue; false if what has its name is another one, and a
+   * NoSuchQueueException if there is none, as those below do. A queue with this key that another
+   * user created, or that is older than the lease, is not the recorded one.
    */
   boolean removeSysv(Instant since) throws IOException {
     try (SysvQueue queue = SysvQueue.open(Integer.parseInt(name))) {

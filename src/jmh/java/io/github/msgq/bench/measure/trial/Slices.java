@@ -72,9 +72,7 @@ final class Slices implements Closeable {
     private final Runnable message;
     private final boolean clocked = timed && inTurn; // each message
 
-    /**
-     * One slice without a gauge, and where another thread sends: that one stops only at the end.
-     */
+    /** Without end if there is no gauge, or if another thread sends, which stops at the end. */
     private final long length = turns.isPresent() && inTurn ? nanos() : Long.MAX_VALUE;
 
     private SampleBuffer samples;

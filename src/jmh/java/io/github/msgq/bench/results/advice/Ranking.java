@@ -50,7 +50,7 @@ public record Ranking(
   Ranking only(Predicate<TradeOff> allowed) {
     List<Candidate> kept =
         candidates.stream().filter(each -> allowed.test(each.tradeOff())).toList();
-    return of(goal, base, find(base), kept, oneFork);
+    return of(goal, base, based, kept, oneFork);
   }
 
   public Optional<Candidate> find(String transport) {

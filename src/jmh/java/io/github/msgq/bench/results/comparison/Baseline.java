@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /** What an older run has for each measurement of a newer one. */
 public final class Baseline {
@@ -51,8 +50,9 @@ public final class Baseline {
 
   /** Those that are among others, whatever their mode. */
   List<Measurement> among(List<Measurement> others, List<Measurement> those) {
-    Set<Object> all = others.stream().map(this::withoutMode).collect(Collectors.toSet());
-    return those.stream().filter(each -> all.contains(withoutMode(each))).toList();
+    return those.stream()
+        .filter(each -> others.stream().anyMatch(other -> isOf(each, other)))
+        .toList();
   }
 
   /**
@@ -98,9 +98,18 @@ public final class Baseline {
     return List.of(measurement.qualified(), measurement.further(), parameters);
   }
 
-  /** What does so where the mode is not known, as it is not of each failure. */
-  private Object withoutMode(Measurement measurement) {
-    return List.of(measurement.qualified(), parameters(measurement));
+  /** Whether both are of one benchmark, though a failure may have no mode, and name no JDK. */
+  private boolean isOf(Measurement one, Measurement other) {
+    if (!one.qualified().equals(other.qualified())) {
+      return false;
+    }
+    Map<String, String> parameters = parameters(one);
+    Map<String, String> others = parameters(other);
+    if (byJdk && (one.jdk().isEmpty() || other.jdk().isEmpty())) {
+      parameters.remove(Measurement.JDK);
+      others.remove(Measurement.JDK);
+    }
+    return parameters.equals(others);
   }
 
   private Map<String, String> parameters(Measurement measurement) {

@@ -224,7 +224,7 @@ public final class SocatStudy implements Study {
       }
       return Sample.of(
           pair.run(run(bytes, block, cores.server()), run(bytes, block, cores.client())), bytes);
-    } catch (Failure e) {
+    } catch (IOException | RuntimeException e) {
       javas.remove(mechanism).close(); // its state is not known: the next run has a new one
       throw e;
     }

@@ -115,6 +115,11 @@ class ChangesTest {
     assertThat(changes.regression().without()).containsExactly(failed);
     Changes back = Changes.of(List.of(run("new", 0, failed)), List.of(run("old", 1, old)));
     assertThat(back.document().notes()).noneMatch(note -> note.startsWith("only in"));
+    Measurement chosen = Measured.of("RoundTrip", "sample", parameters, Map.of());
+    Measurement nameless = Measured.without(measurement("tcp", 4, 12), Problem.failed("died"));
+    Changes named = Changes.of(List.of(run("old", 0, chosen)), List.of(run("new", 1, nameless)));
+    assertThat(named.regression().missing()).isEmpty();
+    assertThat(named.regression().without()).containsExactly(nameless);
   }
 
   @Test
