@@ -77,6 +77,7 @@ final class Slices implements Closeable {
 
     private SampleBuffer samples;
     private boolean leading;
+    private boolean led; // the next message is the slice's first
     private long count; // messages since the slice began
     private long began;
 
@@ -93,6 +94,9 @@ final class Slices implements Closeable {
     }
 
     private long before() {
+      if (led) {
+        begin(false);
+      }
       if (clocked || count == 0) {
         long now = System.nanoTime();
         began = count == 0 ? now : began;
@@ -109,9 +113,7 @@ final class Slices implements Closeable {
           samples.add(now - before);
         }
         if (leading) {
-          if (now - began >= LEAD) {
-            begin(false); // the next message is the slice's first
-          }
+          led = now - began >= LEAD;
         } else if (now - began >= length) {
           Batch slice = new Batch(count, now - began);
           between(() -> add(slice, samples));
@@ -122,6 +124,7 @@ final class Slices implements Closeable {
 
     private void begin(boolean withLead) {
       leading = withLead;
+      led = false;
       count = 0;
       samples = new SampleBuffer();
     }

@@ -83,6 +83,28 @@ class SlicesIT {
     assertThat(uncounted(stream, "c", (session, slices) -> slices.run())).isPositive();
   }
 
+  /** An iteration may end with the very message that ends the lead. */
+  @Test
+  void aLeadCountsIfThereIsNothingElse() throws Exception {
+    Settings stream = settings(MessagePattern.ONEWAY);
+    try (Session session = start(stream, "java");
+        Slices slices =
+            new Slices(session, Optional.of(new Turns(session.gauge())), stream, false)) {
+      slices.begin();
+      Lane lane = session.lane(0);
+      lane.open();
+      Runnable sliced = slices.lane(lane::oneWay);
+      for (int message = 1; message <= 16; message++) { // the clock is read after these
+        if (message == 16) {
+          Thread.sleep(20); // longer than the lead
+        }
+        sliced.run();
+      }
+      slices.end();
+      assertThat(slices.batch().messages()).isEqualTo(16);
+    }
+  }
+
   /** The gauge's turn is one in which the calling thread computes. */
   @Test
   void whatIsUsedBetweenSlicesIsNoMessages() throws IOException {
