@@ -8,6 +8,7 @@ import io.github.msgq.NoSuchQueueException;
 import io.github.msgq.QueueException;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
+import io.github.msgq.host.RequiresTool;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -17,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** What an administrator does with ipcmk, ipcs and ipcrm. */
 class IpcToolsIT {
   @Test
+  @RequiresTool("ipcmk")
   void aQueueMadeByIpcmkIsUsable() throws Exception {
     String output = Tool.run("ipcmk", "-Q", "-p", "600");
     Matcher id = Pattern.compile(": (\\d+)").matcher(output);
@@ -31,6 +33,7 @@ class IpcToolsIT {
   }
 
   @Test
+  @RequiresTool("ipcs")
   void ipcsShowsAQueueOfOurs() throws Exception {
     try (SysvQueue queue = new SysvOptions().mode(0640).createUnused()) {
       queue.send(new byte[100], 1);
@@ -45,6 +48,7 @@ class IpcToolsIT {
   }
 
   @Test
+  @RequiresTool("ipcrm")
   void ipcrmEndsAWait() throws Exception {
     try (SysvQueue queue = new SysvOptions().createUnused()) {
       int key = queue.status().key();
