@@ -39,7 +39,7 @@ public final class Doors {
         Command.of(List.of(args).subList(2, args.length)).merged().output(Path.of(args[1])).start();
     while (process.isAlive()) {
       doors.look();
-      TimeUnit.MILLISECONDS.sleep(20); // a door is open for an iteration of 100 ms at least
+      TimeUnit.MILLISECONDS.sleep(20); // a door is open for an iteration of 100 ms
     }
     doors.seen.forEach(System.out::println);
     System.exit(process.exitValue());

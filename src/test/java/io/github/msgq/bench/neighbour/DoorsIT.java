@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @RequiresRoot(Capability.SYS_ADMIN)
 @RequiresTool({"python3", "unshare"})
 class DoorsIT {
+  private static final int RUNS = 10;
   private static final String NAMESPACES =
       Host.LOOPBACK_UP
           + "mkdir -p /dev/mqueue && mount -t mqueue none /dev/mqueue && mount -t tmpfs none /dev/shm && exec \"$@\"";
@@ -73,10 +74,14 @@ class DoorsIT {
     return doorsOf(line, transports, connection);
   }
 
+  /** A busy machine may be late for a look: then it looks at another run. */
   @Test
   void everyTransportOpensThoseOfTheListAndNoOther() throws Exception {
-    Set<String> doors = doorsOver("tcp,shm,sysv,posix,fifo", "long");
-    doors.addAll(doorsOver("uds", "short"));
+    Set<String> doors = new TreeSet<>();
+    for (int i = 0; i < RUNS && !doors.containsAll(listed()); i++) {
+      doors.addAll(doorsOver("tcp,shm,sysv,posix,fifo", "long"));
+      doors.addAll(doorsOver("uds", "short"));
+    }
     assertThat(doors).isEqualTo(listed());
   }
 

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class NeighbourIT {
   private static final String REFUSED_BY_EACH =
       "(.*[0-9,]+ connections by others [^0-9]* user " + Neighbour.UID + "){2}.*";
+  private static final int RUNS = 10;
 
   @TempDir Path directory;
   @TempDir Path temp;
@@ -46,6 +47,22 @@ class NeighbourIT {
     return jar.type("RoundTrip -p placement=none -f 1 -wi 1 -w 100ms -i 1 -r 300ms " + more);
   }
 
+  /** A short run may end before an attack comes, on a busy machine: then there is another run. */
+  private Ended attacked(String more, String seen) throws Exception {
+    for (int i = 0; i < RUNS; i++) {
+      Ended ended = run(more);
+      if (line(ended).matches(seen)) {
+        return ended;
+      }
+      assertThat(line(ended)).contains("0 failed");
+    }
+    throw new AssertionError("no run of %d was attacked: %s".formatted(RUNS, seen));
+  }
+
+  private static String line(Ended ended) {
+    return ended.out().replaceAll("\\s+", " ");
+  }
+
   /**
    * Each lane of the server has a thread that accepts, and any of them may meet a stranger: for
    * short connections surely, as they are accepted all the time.
@@ -57,10 +74,10 @@ class NeighbourIT {
       neighbour.attacks("reset");
       neighbour.attacks("flood");
       jar.in(neighbour.network());
-      Ended run = run("-t 3 -p connection=long,short -p transport=tcp -p server=java,c");
-      assertThat(run.out().replaceAll("\\s+", " "))
-          .contains("4 measured, 0 n/a, 0 failed")
-          .matches(REFUSED_BY_EACH);
+      Ended run =
+          attacked(
+              "-t 3 -p connection=long,short -p transport=tcp -p server=java,c", REFUSED_BY_EACH);
+      assertThat(line(run)).contains("4 measured, 0 n/a, 0 failed");
       assertThat(run.status()).isZero();
     }
   }
@@ -72,10 +89,9 @@ class NeighbourIT {
     try (Neighbour neighbour = Neighbour.in(directory)) {
       neighbour.attacks("outward");
       jar.in(neighbour.network());
-      Ended run = run("-p connection=short -p transport=tcp -p server=java,c");
-      assertThat(run.out().replaceAll("\\s+", " "))
-          .contains("2 measured, 0 n/a, 0 failed")
-          .matches(REFUSED_BY_EACH);
+      Ended run =
+          attacked("-p connection=short -p transport=tcp -p server=java,c", REFUSED_BY_EACH);
+      assertThat(line(run)).contains("2 measured, 0 n/a, 0 failed");
     }
   }
 
@@ -129,9 +145,10 @@ class NeighbourIT {
     jar.with("-Dmsgq.jcmd.millis=2000");
     try (Neighbour neighbour = Neighbour.in(directory)) {
       neighbour.attacks("attach", temp.toString()); // not the forks of tests beside this one
-      Ended run = run("-p connection=long -p transport=uds -prof jfr");
-      assertThat(run.out().replaceAll("\\s+", " "))
-          .contains("jcmd got no answer from this JVM within 2.0 s", "/tmp/.java_pid");
+      Ended run =
+          attacked(
+              "-p connection=long -p transport=uds -prof jfr",
+              ".*jcmd got no answer from this JVM within 2.0 s.*/tmp/.java_pid.*");
       assertThat(run.status()).isEqualTo(2);
     } finally {
       String own = " -name '.java_pid*' -user " + Neighbour.UID;
@@ -145,7 +162,7 @@ class NeighbourIT {
     Path hanging = BenchmarksJar.javaThat("exec sleep 100", directory);
     jar.with("-Dmsgq.start.millis=2000");
     Ended run = run("-p connection=short -p transport=uds -jvm " + hanging);
-    assertThat(run.out().replaceAll("\\s+", " ")).matches(".*failed \\([^)]* 2 s .*");
+    assertThat(line(run)).matches(".*failed \\([^)]* 2 s .*");
     assertThat(run.status()).isEqualTo(2);
   }
 }
