@@ -3,7 +3,9 @@ package lajp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.QueueLimits;
+import io.github.msgq.SysvQueue;
 import io.github.msgq.host.Command;
+import io.github.msgq.host.Host;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -80,6 +82,7 @@ class OwnClassIT {
 
   @Test
   void runsUnchanged(@TempDir Path directory) throws Exception {
+    Host.skipFor(SysvQueue.unavailable());
     Path bin = Path.of(System.getProperty("java.home"), "bin");
     Path own = Files.writeString(directory.resolve("MsgQ.java"), LAJPS_CLASS);
     Path program = Files.writeString(directory.resolve("Program.java"), PROGRAM);

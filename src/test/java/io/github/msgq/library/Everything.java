@@ -22,8 +22,8 @@ final class Everything {
       (int)
           LongStream.of(
                   8192,
-                  QueueLimits.posixMessageSize().orElseThrow(),
-                  QueueLimits.sysvMessageSize().orElseThrow())
+                  QueueLimits.posixMessageSize().orElse(8192),
+                  QueueLimits.sysvMessageSize().orElse(8192))
               .min()
               .orElseThrow();
 
