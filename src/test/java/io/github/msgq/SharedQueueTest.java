@@ -251,7 +251,7 @@ class SharedQueueTest {
   @Test
   @RequiresRoot
   void aFileOfAnotherUserIsRefused() throws IOException {
-    Files.setAttribute(file(queue.name()), "unix:uid", 54321);
+    Files.setAttribute(file(queue.name()), "unix:uid", 60999);
     QueueTest.assertError(() -> SharedQueue.open(queue.name()), Linux.EPERM);
     queue.remove();
   }

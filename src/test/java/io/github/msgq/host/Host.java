@@ -53,7 +53,7 @@ public final class Host {
                               "/tmp")));
 
   /** The user whom tests become must be one of this namespace's. */
-  private static final long ANOTHER = 54321;
+  private static final long ANOTHER = 60999;
 
   private static final Capability[] USUAL = {
     Capability.CHOWN,

@@ -36,7 +36,7 @@ class PortsTakenIT {
       python3 -c 'import fcntl, socket, struct
       fcntl.ioctl(socket.socket(), 0x8914, struct.pack("16sh14x", b"lo", 0x41))'
       echo 40000 40099 >/proc/sys/net/ipv4/ip_local_port_range
-      setpriv --reuid=54321 --regid=54321 --clear-groups python3 -c "$NEIGHBOUR" >'%1$s' &
+      setpriv --reuid=60999 --regid=60999 --clear-groups python3 -c "$NEIGHBOUR" >'%1$s' &
       until grep -q ready '%1$s' || ! kill -0 $!; do sleep 0.1; done
       "$@"; status=$?; kill $!; exit $status
       """;

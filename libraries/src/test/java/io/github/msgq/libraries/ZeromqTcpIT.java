@@ -23,7 +23,7 @@ import org.zeromq.ZMQException;
 /** Why the row is called tcp. */
 class ZeromqTcpIT {
   private static final String LISTENS = "0A";
-  private static final int STRANGER = 54321;
+  private static final int STRANGER = 60999;
 
   @Test
   void itsIpcIsATcpPort() throws IOException {

@@ -53,7 +53,7 @@ class MountedCheckoutIT {
     Ended run = new BenchmarksJar(temp, checkout).archived().type(BRIEFLY);
     assertThat(run.out().replaceAll("\\s+", " "))
         .contains("Results go to " + temp.resolve("state/msgq/results"))
-        .contains(checkout + ", of user 54321, can be changed by its owner");
+        .contains(checkout + ", of user 60999, can be changed by its owner");
     assertThat(target).isEmptyDirectory();
   }
 }

@@ -12,7 +12,7 @@ import java.util.List;
 
 /** A user of this machine without rights, whom root can become; no account is needed. */
 public final class Neighbour implements AutoCloseable {
-  public static final int UID = 54321;
+  public static final int UID = 60999;
 
   private final Path programs;
   private PrivateNetwork network; // null until somebody is in it

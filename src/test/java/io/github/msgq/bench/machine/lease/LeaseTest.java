@@ -177,7 +177,7 @@ class LeaseTest extends OwnTempDirectory {
     String name = "/msgq-lease-test-" + System.nanoTime();
     try (PosixQueue queue = new PosixOptions().maxMessages(1).messageSize(1).createNew(name)) {
       Path held = Path.of("/proc/self/fd/" + queue.descriptor());
-      Files.setAttribute(held, "unix:uid", 54321);
+      Files.setAttribute(held, "unix:uid", 60999);
       try (Lease lease = Lease.acquire()) {
         lease.posix(name);
       }
@@ -359,8 +359,8 @@ class LeaseTest extends OwnTempDirectory {
   @Test
   @RequiresRoot
   void namesTheOwnerOfADirectoryInItsPlace() throws Exception {
-    Files.setAttribute(Files.createDirectory(LeaseRoot.path()), "unix:uid", 54321);
-    assertThatIOException().isThrownBy(Lease::acquire).withMessageContaining("user 54321");
+    Files.setAttribute(Files.createDirectory(LeaseRoot.path()), "unix:uid", 60999);
+    assertThatIOException().isThrownBy(Lease::acquire).withMessageContaining("user 60999");
   }
 
   @Test

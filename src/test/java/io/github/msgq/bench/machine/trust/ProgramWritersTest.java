@@ -17,8 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Who can change the program, and what that lets them. */
 class ProgramWritersTest {
-  private static final int OWNER = 54321;
-  private static final int ANOTHER = 54322;
+  private static final int OWNER = 60999;
+  private static final int ANOTHER = 60998;
 
   @TempDir Path temp;
   private Path checkout;
@@ -87,7 +87,7 @@ class ProgramWritersTest {
     Path installed = Files.createFile(temp.resolve("installed.jar"));
     give(checkout, OWNER);
     assertThatThrownBy(using(result, of(installed)))
-        .hasMessageStartingWith(checkout + ", of user 54321")
+        .hasMessageStartingWith(checkout + ", of user 60999")
         .hasMessageContaining("its owner");
   }
 

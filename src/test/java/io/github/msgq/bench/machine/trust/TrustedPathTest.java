@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60) // a FIFO that is opened would wait for ever
 class TrustedPathTest {
-  private static final int SOMEBODY = 54321;
+  private static final int SOMEBODY = 60999;
   private static final FileAttribute<?> PRIVATE =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
 
@@ -103,9 +103,9 @@ class TrustedPathTest {
   @RequiresRoot
   void whatIsInSomebodysDirectoryIsNotUsed() throws Exception {
     give(between);
-    refused(between, "of user 54321", "its owner");
+    refused(between, "of user 60999", "its owner");
     mode(between, 01777);
-    refused(between, "of user 54321", "its owner");
+    refused(between, "of user 60999", "its owner");
   }
 
   @Test
@@ -118,7 +118,7 @@ class TrustedPathTest {
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
             () -> TrustedPath.checkDirectory(inner), () -> TrustedPath.checkCode(file))) {
-      assertThatThrownBy(use).hasMessageContainingAll(between.toString(), "group 54321");
+      assertThatThrownBy(use).hasMessageContainingAll(between.toString(), "group 60999");
     }
     letGroup(inner, 0775);
     give(file); // who may replace it may as well have made it
@@ -143,7 +143,7 @@ class TrustedPathTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {65534, 54321, 1})
+  @ValueSource(ints = {65534, 60999, 1})
   void noOtherGroupIsThisUser(int group) throws Exception {
     assertThat(User.isAloneIn(group, between)).isEqualTo(group == 1 && daemonIsAlone());
   }
@@ -195,7 +195,7 @@ class TrustedPathTest {
         List.<ThrowingCallable>of(
             () -> TrustedPath.makeDirectory(his.resolve("msgq/results"), PRIVATE),
             () -> TrustedPath.makeResultDirectory(his.resolve("results"), PRIVATE))) {
-      assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 54321");
+      assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 60999");
     }
     assertThat(inner).isDirectoryNotContaining("glob:**{msgq,results}");
   }
@@ -212,7 +212,7 @@ class TrustedPathTest {
       for (ThrowingCallable use :
           List.<ThrowingCallable>of(
               () -> TrustedPath.checkResult(there), () -> TrustedPath.readResult(there))) {
-        assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 54321");
+        assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 60999");
       }
     }
   }
@@ -286,7 +286,7 @@ class TrustedPathTest {
             () -> TrustedPath.readResult(his),
             () -> TrustedPath.checkResult(his),
             () -> TrustedPath.checkCode(his))) {
-      assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 54321");
+      assertThatThrownBy(use).hasMessageStartingWith(his + ", of user 60999");
     }
   }
 
@@ -367,7 +367,7 @@ class TrustedPathTest {
     Path link = Files.createSymbolicLink(temp.resolve("link"), inner);
     assertThatThrownBy(() -> TrustedPath.checkPrivate(link)).hasMessageContaining("mode 0700");
     give(inner);
-    assertThatThrownBy(() -> TrustedPath.checkPrivate(inner)).hasMessageContaining("user 54321");
+    assertThatThrownBy(() -> TrustedPath.checkPrivate(inner)).hasMessageContaining("user 60999");
     assertThat(TrustedPath.isOwn(inner)).isFalse();
   }
 

@@ -45,7 +45,7 @@ class WholeFileTest {
   @RequiresRoot
   void anotherUsersStays() throws Exception {
     Path begun = begun(120);
-    Files.setAttribute(begun, "unix:uid", 54321);
+    Files.setAttribute(begun, "unix:uid", 60999);
     WholeFile.write(directory.resolve("result.json"), "new");
     assertThat(begun).exists();
   }
