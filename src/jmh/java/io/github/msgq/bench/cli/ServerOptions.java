@@ -1,6 +1,7 @@
 package io.github.msgq.bench.cli;
 
 import io.github.msgq.bench.machine.lease.LeaseRoot;
+import io.github.msgq.bench.machine.linux.Mount;
 import io.github.msgq.bench.run.Preset;
 import io.github.msgq.bench.terms.parameter.Languages;
 import io.github.msgq.bench.terms.parameter.ServerCommand;
@@ -28,7 +29,7 @@ final class ServerOptions {
       paramLabel = "<command>",
       description = {
         "Starts servers in another container or on another host:",
-        "'docker exec -i b java -jar /benchmarks.jar endpoint'"
+        "'docker exec -i server java -jar /benchmarks.jar endpoint'"
       })
   private String command;
 
@@ -64,6 +65,11 @@ final class ServerOptions {
     if (directory != null && (!directory.isAbsolute() || !Files.isDirectory(directory))) {
       throw new Refusal(
           "%s takes the absolute path of a directory, not %s".formatted(DIRECTORY, directory));
+    }
+    if (directory != null && Mount.of(directory).filter(m -> m.has("noexec")).isPresent()) {
+      throw new Refusal(
+          "%s takes a directory from which libraries can be loaded; %s is mounted noexec"
+              .formatted(DIRECTORY, directory));
     }
     if (directory != null) {
       LeaseRoot.beIn(directory.toString());

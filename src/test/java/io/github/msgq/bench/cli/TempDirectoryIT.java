@@ -49,6 +49,21 @@ class TempDirectoryIT {
     }
   }
 
+  /** The server does not see another one. */
+  @Test
+  @RequiresRoot
+  @RequiresMountNamespace
+  void aSharedOneMayNotBeNoexec() throws Exception {
+    Ended run =
+        after("mount -t tmpfs -o noexec none '%s'; exec \"$@\"", home)
+            .type("quick --server-command true --shared-directory %s", home);
+    assertThat(run.err())
+        .isEqualTo(
+            "--shared-directory takes a directory from which libraries can be loaded; %s is mounted noexec\n"
+                .formatted(home));
+    assertThat(run.status()).isEqualTo(1);
+  }
+
   /** Not even a profiler, whose names others can foresee. */
   @Test
   void nothingElseIsMadeInIt() throws Exception {
