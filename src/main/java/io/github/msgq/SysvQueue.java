@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A System V message queue (sysvipc(7)): messages with a type, from which a receiver can choose.
  *
  * <pre>{@code
- * try (SysvQueue queue = SysvQueue.openOrCreate(0x20021230)) {
+ * try (SysvQueue queue = SysvQueue.openOrCreate(0x6d736771)) {
  *   queue.send("hello".getBytes(UTF_8), 1);
  *   String text = new String(queue.receive().bytes(), UTF_8);
  * }

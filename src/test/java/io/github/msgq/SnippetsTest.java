@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * imports of docs/usage.md.
  */
 class SnippetsTest {
-  private static final String LAJP_KEY = "0x20021230";
+  private static final String SHOWN_KEY = "0x6d736771";
   private static final String KEY = "0x5eed%04x".formatted(ProcessHandle.current().pid() & 0xffff);
   private static final Pattern JAVADOC =
       Pattern.compile("<pre>\\{@code\n(.*?)\\}</pre>", Pattern.DOTALL);
@@ -138,7 +138,7 @@ class SnippetsTest {
 
   private void collect(List<DynamicTest> tests, Path source, Matcher snippets) {
     for (int i = 1; snippets.find(); i++) {
-      String code = snippets.group(1).replace(LAJP_KEY, KEY); // somebody may be using lajp's
+      String code = snippets.group(1).replace(SHOWN_KEY, KEY); // somebody may be trying them
       Path output = classes.resolve(source.getFileName() + "-" + i);
       tests.add(DynamicTest.dynamicTest(source.getFileName() + " " + i, () -> run(code, output)));
     }
