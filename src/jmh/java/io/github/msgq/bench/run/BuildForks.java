@@ -152,13 +152,12 @@ final class BuildForks {
   }
 
   /** What is to be judged, as far as it is known yet; one build stands beside an older result. */
-  List<UntilDecided.Row> rows(List<Measurement> older) {
-    List<UntilDecided.Row> rows = new ArrayList<>();
+  List<ForkRow> rows(List<Measurement> older) {
+    List<ForkRow> rows = new ArrayList<>();
     for (int first = 0; first < forks.size(); first += sides) {
       Set<Figure> known = forks.get(first).keySet();
       for (Figure each : known.isEmpty() ? Set.of(new Figure("", SCORE)) : known) {
-        OfFigure its = new OfFigure(this, each);
-        rows.add(sides == 1 ? ForkRow.beside(older, first, its) : ForkRow.of(row(first), its));
+        rows.add(new ForkRow(row(first), older, new OfFigure(this, each)));
       }
     }
     return rows;

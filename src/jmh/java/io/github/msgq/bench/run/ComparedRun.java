@@ -12,6 +12,7 @@ import io.github.msgq.bench.results.report.Changes;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.saved.JmhResult;
 import io.github.msgq.bench.results.saved.SavedRun;
+import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.results.statistics.SequentialTest;
 import io.github.msgq.bench.terms.parameter.WholeNumber;
 import io.github.msgq.bench.terms.problem.Refusal;
@@ -47,7 +48,7 @@ public record ComparedRun(
 
   /** How many forks a row gets at most: what {@code -f} says, or else what the time allows. */
   public static int most(Optional<String> forks, Optional<Duration> within) throws Refusal {
-    String usual = within.isEmpty() ? "18" : Integer.toString(UntilDecided.MOST_ROUNDS);
+    String usual = within.isEmpty() ? "18" : Integer.toString(Estimate.MOST_FORKS);
     return MOST.value("-f", forks.orElse(usual));
   }
 
@@ -73,7 +74,7 @@ public record ComparedRun(
       return 0;
     }
     int most = most(forks, within);
-    options.forks(Math.min(UntilDecided.FORESEEN, most));
+    options.forks(Math.min(SequentialTest.FIRST, most));
     return most;
   }
 
@@ -123,17 +124,14 @@ public record ComparedRun(
   /** Decides how these compare: the same on several JDKs, or each with the older result. */
   UntilDecided untilDecided(List<Combination> all, ForkRow.Forks forks, int most) {
     List<Measurement> old = old();
-    IntStream each = IntStream.range(0, all.size());
-    List<UntilDecided.Row> rows =
-        jdks.isEmpty()
-            ? each.<UntilDecided.Row>mapToObj(i -> ForkRow.beside(old, i, forks)).toList()
-            : each
-                .boxed()
-                .collect(groupingBy(i -> all.get(i).onAnyJdk(), LinkedHashMap::new, toList()))
-                .values()
-                .stream()
-                .<UntilDecided.Row>map(row -> ForkRow.of(row, forks))
-                .toList();
+    List<ForkRow> rows =
+        IntStream.range(0, all.size())
+            .boxed()
+            .collect(groupingBy(i -> all.get(i).onAnyJdk(), LinkedHashMap::new, toList()))
+            .values()
+            .stream()
+            .map(row -> new ForkRow(row, old, forks))
+            .toList();
     return new UntilDecided(
         () -> rows, most, limit(within), System::nanoTime, judgement.gate().limits());
   }

@@ -3,19 +3,18 @@ package io.github.msgq.bench.run;
 import io.github.msgq.bench.results.comparison.Baseline;
 import io.github.msgq.bench.results.comparison.Ratios;
 import io.github.msgq.bench.results.result.Measurement;
+import io.github.msgq.bench.results.statistics.Estimate;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /**
- * A row of a comparison.
+ * A row of a comparison, of which it is to be decided how its sides compare.
  *
- * @param combinations its numbers, the old side's first; one beside an older result
- * @param base what the last of them is compared with; empty if that was not measured
+ * @param combinations the numbers of what runs for it, side by side, the old side's first; one
+ *     beside an older result, whose forks are fixed
+ * @param older that result; none if there are two
  */
-record ForkRow(
-    List<Integer> combinations, Forks forks, Function<Measurement, Optional<Measurement>> base)
-    implements UntilDecided.Row {
+record ForkRow(List<Integer> combinations, List<Measurement> older, Forks forks) {
   /** The forks so far, whoever runs them. */
   interface Forks {
     /** What those of a combination come to; empty before the first. */
@@ -28,26 +27,19 @@ record ForkRow(
     void judged(int combination, int times, double risk);
   }
 
-  /** One whose sides are measured side by side. */
-  static ForkRow of(List<Integer> combinations, Forks forks) {
-    return new ForkRow(
-        combinations,
-        forks,
-        now ->
-            forks.soFar(combinations.get(0)).filter(base -> base.threads().equals(now.threads())));
+  /** Whether its other side is fixed. */
+  boolean isBesideOlder() {
+    return combinations.size() == 1;
   }
 
-  /** One beside an older result, whose forks are fixed. */
-  static ForkRow beside(List<Measurement> old, int combination, Forks forks) {
-    return new ForkRow(List.of(combination), forks, now -> new Baseline(old, List.of(now)).of(now));
-  }
-
-  /** Also if what has been measured has no ratio: a zero, or what the other side lacks. */
-  @Override
-  public boolean isFutile() {
+  /**
+   * Whether another fork would add nothing: also if what has been measured has no ratio, such as a
+   * zero, or what the other side lacks.
+   */
+  boolean isFutile() {
     return combinations.stream().anyMatch(forks::isFutile)
         || now()
-            .filter(its -> hasNone(its) || base.apply(its).map(ForkRow::hasNone).orElse(true))
+            .filter(its -> hasNone(its) || base(its).map(ForkRow::hasNone).orElse(true))
             .isPresent();
   }
 
@@ -60,13 +52,25 @@ record ForkRow(
     return forks.soFar(combinations.get(combinations.size() - 1));
   }
 
-  @Override
-  public Optional<Ratios.Sides> sides() {
-    return now().flatMap(its -> base.apply(its).flatMap(other -> Ratios.Sides.of(its, other)));
+  /** What it is compared with; empty if that was not measured. */
+  private Optional<Measurement> base(Measurement now) {
+    return isBesideOlder()
+        ? new Baseline(older, List.of(now)).of(now)
+        : forks.soFar(combinations.get(0)).filter(base -> base.threads().equals(now.threads()));
   }
 
-  @Override
-  public void judged(int times, double risk) {
+  /** Both sides so far; empty if one is not known. */
+  Optional<Ratios.Sides> sides() {
+    return now().flatMap(its -> base(its).flatMap(other -> Ratios.Sides.of(its, other)));
+  }
+
+  /** How they compare, if another fork would tell more. */
+  Optional<Estimate> ratio() {
+    return isFutile() ? Optional.empty() : sides().map(Ratios.Sides::ratio);
+  }
+
+  /** Takes how often the row was judged, and the risk of the latest look. */
+  void judged(int times, double risk) {
     combinations.forEach(each -> forks.judged(each, times, risk));
   }
 }

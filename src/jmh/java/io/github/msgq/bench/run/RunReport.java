@@ -321,7 +321,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     files.write(out, outcome, request.reader());
   }
 
-  private void givenUp(List<UntilDecided.Row> rows) {
+  private void givenUp(List<ForkRow> rows) {
     rows.stream()
         .flatMap(row -> row.combinations().stream())
         .map(forks::name)

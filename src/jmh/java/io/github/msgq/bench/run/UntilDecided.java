@@ -1,15 +1,12 @@
 package io.github.msgq.bench.run;
 
 import io.github.msgq.bench.measure.plan.Schedule;
-import io.github.msgq.bench.results.comparison.Ratios;
-import io.github.msgq.bench.results.statistics.Estimate;
 import io.github.msgq.bench.results.statistics.SequentialTest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
@@ -20,39 +17,14 @@ import java.util.stream.IntStream;
  * which rows get forks in a round; whoever runs these says when each has ended.
  */
 final class UntilDecided {
-  /** Nobody waits for more. */
-  static final int MOST_ROUNDS = 100;
-
-  /** A row is announced with so many forks of each side: it takes no less. */
-  static final int FORESEEN = SequentialTest.FIRST;
-
-  /** What is to be decided: how a combination compares with another. */
-  interface Row {
-    /** The numbers of what runs for it, side by side; one if the other side is fixed. */
-    List<Integer> combinations();
-
-    /** Whether another fork of these would add nothing. */
-    boolean isFutile();
-
-    /** Both sides so far; empty if one is not known. */
-    Optional<Ratios.Sides> sides();
-
-    default Optional<Estimate> ratio() {
-      return sides().map(Ratios.Sides::ratio);
-    }
-
-    /** Takes how often the row was judged, and the risk of the latest look. */
-    void judged(int times, double risk);
-  }
-
-  private final Supplier<List<Row>> all;
+  private final Supplier<List<ForkRow>> all;
   private final int most; // rounds
   private final double[] limits;
   private final long end;
   private final LongSupplier clock;
   private final Map<Integer, Long> longest = new HashMap<>(); // fork of each, in nanoseconds
-  private final List<Row> givenUp = new ArrayList<>();
-  private List<Row> rows;
+  private final List<ForkRow> givenUp = new ArrayList<>();
+  private List<ForkRow> rows;
   private SequentialTest looks;
   private int times;
   private long begun; // the fork under way
@@ -67,7 +39,11 @@ final class UntilDecided {
    * @param against ratios that the rows are held against, if that is to be decided
    */
   UntilDecided(
-      Supplier<List<Row>> all, int most, Duration limit, LongSupplier clock, double... against) {
+      Supplier<List<ForkRow>> all,
+      int most,
+      Duration limit,
+      LongSupplier clock,
+      double... against) {
     this.all = all;
     this.most = most;
     this.limits = against;
@@ -87,7 +63,7 @@ final class UntilDecided {
           List<List<Integer>> open = open(round);
           foresee.accept(
               open.stream().flatMap(List::stream).toList(),
-              Math.max(1, Math.min(FORESEEN, most) - round));
+              Math.max(1, Math.min(SequentialTest.FIRST, most) - round));
           return open;
         },
         seed);
@@ -101,7 +77,7 @@ final class UntilDecided {
   }
 
   /** The rows that were given up, since more forks beside a fixed base would not decide them. */
-  List<Row> givenUp() {
+  List<ForkRow> givenUp() {
     return givenUp;
   }
 
@@ -131,7 +107,7 @@ final class UntilDecided {
         .filter(looks::isOpen)
         .mapToObj(rows::get)
         .filter(row -> !row.isFutile())
-        .map(Row::combinations)
+        .map(ForkRow::combinations)
         .distinct()
         .toList();
   }
@@ -152,12 +128,12 @@ final class UntilDecided {
 
   private void look(boolean last) {
     List<Integer> before = IntStream.range(0, rows.size()).filter(looks::isOpen).boxed().toList();
-    looks.look(row -> rows.get(row).isFutile() ? Optional.empty() : rows.get(row).ratio(), last);
+    looks.look(row -> rows.get(row).ratio(), last);
     times++;
     for (int row : before) {
-      Row own = rows.get(row);
+      ForkRow own = rows.get(row);
       looks.ratio(row).ifPresent(ratio -> own.judged(times, ratio.risk()));
-      if (own.combinations().size() == 1) { // the other side is fixed
+      if (own.isBesideOlder()) {
         own.sides().ifPresent(both -> looks.giveUp(row, both.own(), both.base()));
       }
       if (looks.isHopeless(row)) {

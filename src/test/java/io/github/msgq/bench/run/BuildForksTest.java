@@ -129,7 +129,7 @@ class BuildForksTest {
     forks(0, "avgt", "ns/op", 10, 12, 9);
     fails(1, "x.Y: no");
     assertThat(builds.isFutile(0)).isTrue();
-    assertThat(builds.rows(List.of())).allMatch(UntilDecided.Row::isFutile);
+    assertThat(builds.rows(List.of())).allMatch(ForkRow::isFutile);
     assertThat(changes().document().notes())
         .contains("in new.jar: B.c failed (x.Y: no)")
         .noneMatch(note -> note.startsWith("only in"));
@@ -158,7 +158,7 @@ class BuildForksTest {
     forks(1, "avgt", "ns/op", 8, 8.1, 7.9);
     builds.add(1, Problem.failed("the other, too"), false);
     assertThat(builds.isFutile(0)).isFalse();
-    assertThat(builds.rows(List.of())).noneMatch(UntilDecided.Row::isFutile);
+    assertThat(builds.rows(List.of())).noneMatch(ForkRow::isFutile);
     builds.add(0, Problem.failed("it burned again"), false);
     assertThat(builds.isFutile(0)).isTrue();
     assertThat(builds.anyFailed()).as("a failed fork is a failed run").isTrue();
@@ -193,9 +193,7 @@ class BuildForksTest {
   void aModeThatOneBuildLacksIsNamed() throws Exception {
     builds.add(0, file(result("avgt", "ns/op", "1, 2", ""), result("ss", "ns/op", "1, 2", "")));
     forks(1, "avgt", "ns/op", 1.5);
-    assertThat(builds.rows(List.of()))
-        .extracting(UntilDecided.Row::isFutile)
-        .containsExactly(false, true);
+    assertThat(builds.rows(List.of())).extracting(ForkRow::isFutile).containsExactly(false, true);
     assertThat(builds.rows(List.of()).get(0).combinations()).containsExactly(0, 1);
     assertThat(changes().document().notes()).contains("only in old.jar: B.c ss");
   }
@@ -287,7 +285,7 @@ class BuildForksTest {
       String more = result("avgt", "ns/op", figures, "").replace("threads\": 1", "threads\": 4");
       builds.add(1, file(more));
     }
-    assertThat(builds.rows(List.of())).allMatch(UntilDecided.Row::isFutile);
+    assertThat(builds.rows(List.of())).allMatch(ForkRow::isFutile);
     assertThat(changes().document().notes())
         .contains("not compared: B.c ran in 4 threads, and before in 1 thread")
         .noneMatch(note -> note.startsWith("only in"));

@@ -27,7 +27,7 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
   static final double RISK = 0.05;
 
   /** Nobody waits for more forks. */
-  static final int MOST_FORKS = 100;
+  public static final int MOST_FORKS = 100;
 
   private static final int RUNS = 2; // this one and another
 
