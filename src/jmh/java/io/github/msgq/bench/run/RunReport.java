@@ -208,14 +208,14 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     String title = "So far, after %s of each:".formatted(Digits.count(ended, "fork"));
     if (lines.redraws()) {
       nextAnswer = ended + 1;
-      List<String> answers = Report.briefly(saved(), request.reader()).head();
+      List<String> answers = Report.briefly(saved(Map.of()), request.reader()).head();
       if (!answers.isEmpty()) {
-        lines.known(Stream.concat(Stream.of(title), wrapped(answers)).toList());
+        lines.known(Stream.concat(Stream.of(title), answers.stream()));
       }
       return;
     }
     nextAnswer = 2 * ended;
-    List<String> answers = Report.inBrief(saved(), request.reader());
+    List<String> answers = Report.inBrief(saved(Map.of()), request.reader());
     if (!answers.isEmpty()) {
       lines.soFar(title + " " + String.join("; ", answers));
     }
@@ -243,10 +243,6 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
                 "-foe true ended the run: %s %s%n", fork.benchmark(), fork.problem().get()));
     int status = files.lost() || isCut() ? ExitStatus.FAILED : status();
     return Gate.first(List.of(status, judged));
-  }
-
-  private SavedRun saved() {
-    return saved(Map.of());
   }
 
   /** Whether {@code -o} is incomplete; standard output is checked when the program ends. */
@@ -352,11 +348,6 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     Duration used = Duration.ofNanos(System.nanoTime() - start);
     int planned = plan.combinations().size();
     return SavedRun.of(facts, LocalDateTime.now(), planned, used, forks.measurements());
-  }
-
-  private Stream<String> wrapped(List<String> lines) {
-    Width width = terminal.width();
-    return lines.stream().flatMap(line -> width.wrap(line, "    ").stream());
   }
 
   private Map<String, String> facts(Optional<CpuQuota> quota) {

@@ -30,6 +30,7 @@ public final class Progress {
   /** The parameters that distinguish combinations best. */
   private static final List<String> FIRST = List.of(TRANSPORT, CONNECTION, PLACEMENT);
 
+  private static final String INDENT = "    ";
   private static final int ROOMY = 100;
   private static final int MOST_LINES = 3;
   private static final double WRONG = 0.15; // an announcement that is off by more is corrected
@@ -165,14 +166,15 @@ public final class Progress {
   }
 
   /** Draws what is known by now, where it can be drawn anew. */
-  public void known(List<String> lines) {
-    known = lines;
+  public void known(Stream<String> lines) {
+    Width width = terminal.width();
+    known = lines.flatMap(line -> width.wrap(line, INDENT).stream()).toList();
     redraw();
   }
 
   /** Prints what is known by now, which stays: in few lines. */
   public void soFar(String paragraph) {
-    terminal.width().wrap(paragraph, "    ", MOST_LINES).forEach(out::println);
+    terminal.width().wrap(paragraph, INDENT, MOST_LINES).forEach(out::println);
   }
 
   private void redraw() {
