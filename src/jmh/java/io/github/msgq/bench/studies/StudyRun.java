@@ -1,6 +1,7 @@
 package io.github.msgq.bench.studies;
 
 import io.github.msgq.bench.endpoints.gauge.Turns;
+import io.github.msgq.bench.machine.linux.DaemonThread;
 import io.github.msgq.bench.measure.plan.Schedule;
 import io.github.msgq.bench.results.report.Progress;
 import io.github.msgq.bench.results.report.Terminal;
@@ -258,12 +259,7 @@ final class StudyRun {
 
   /** Ctrl-C reaches the endpoints too, perhaps before it has reached us. */
   private boolean stopping() {
-    try {
-      return stop.await(notice, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return stopped();
-    }
+    return DaemonThread.await(stop, notice);
   }
 
   private void renew() {

@@ -142,11 +142,7 @@ public final class EndpointControl implements Closeable {
 
   /** Waits until everything that it sent has been read. */
   public void awaitEnd(long millis) {
-    try {
-      ended.await(millis, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    DaemonThread.await(ended, millis);
   }
 
   public void say(String line) throws IOException {

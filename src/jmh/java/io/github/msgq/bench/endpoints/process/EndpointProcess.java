@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import jnr.constants.platform.Signal;
 
@@ -152,12 +151,7 @@ final class EndpointProcess implements ProcessOrThread {
 
   @Override
   public boolean awaitExit(long millis) {
-    try {
-      return reaped.await(millis, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return DaemonThread.await(reaped, millis);
   }
 
   @Override

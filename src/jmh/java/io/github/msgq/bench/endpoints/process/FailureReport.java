@@ -1,12 +1,12 @@
 package io.github.msgq.bench.endpoints.process;
 
+import io.github.msgq.bench.machine.linux.DaemonThread;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.Sentence;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The failure, as the first thread that noticed it reports. */
@@ -52,11 +52,7 @@ public final class FailureReport {
 
   /** Waits this long for a failure; empty if none is reported. */
   public Optional<String> await(long millis) {
-    try {
-      reported.await(millis, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    DaemonThread.await(reported, millis);
     return get();
   }
 

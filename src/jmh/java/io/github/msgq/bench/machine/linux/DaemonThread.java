@@ -1,6 +1,8 @@
 package io.github.msgq.bench.machine.linux;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.TimeUnit;
 
 /** Threads for which the JVM does not wait when it ends. */
 public final class DaemonThread {
@@ -25,6 +27,16 @@ public final class DaemonThread {
       Thread.currentThread().interrupt();
     }
     return !thread.isAlive();
+  }
+
+  /** Waits likewise for a latch; returns whether it is open. */
+  public static boolean await(CountDownLatch latch, long millis) {
+    try {
+      return latch.await(millis, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return latch.getCount() == 0;
+    }
   }
 
   /** Makes them for an executor. */
