@@ -40,7 +40,7 @@ class ScaledStudyIT {
     List<String> verdict = turns.inputReader().lines().toList();
     assertThat(Command.end(turns)).isZero();
     assertThat(verdict)
-        .isSubsetOf(Verdict.HOLDS.toString(), Verdict.TOO_CLOSE.toString())
+        .isSubsetOf(Verdict.HOLDS.toString(), Verdict.TOO_CLOSE_TO_CALL.toString())
         .hasSize(1);
   }
 
@@ -65,7 +65,7 @@ class ScaledStudyIT {
         List<Double> ratios = new ArrayList<>();
         Verdict verdict = Verdict.NOT_MEASURED;
         while (ratios.size() < LEAST_ROUNDS
-            || verdict == Verdict.TOO_CLOSE && ratios.size() < MOST_ROUNDS) {
+            || verdict == Verdict.TOO_CLOSE_TO_CALL && ratios.size() < MOST_ROUNDS) {
           Sample part = sample(scaled);
           Sample whole = sample(full);
           System.err.printf(

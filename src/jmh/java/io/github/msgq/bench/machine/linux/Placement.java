@@ -4,6 +4,7 @@ import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.nio.file.Path;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -12,11 +13,11 @@ import java.util.stream.Stream;
  * matters more than the transport.
  */
 public enum Placement {
-  SAME_CORE("same-core"),
+  SAME_CORE,
   /** Each on a core of its own. */
-  TWO_CORES("two-cores"),
+  TWO_CORES,
   /** Wherever the scheduler puts them. */
-  NONE("none");
+  NONE;
 
   /** For the help text, as are the next two: what it is, and when to choose it. */
   public static final String ON_ONE_CORE =
@@ -30,16 +31,10 @@ public enum Placement {
   /** The placements that do not leave it to the scheduler. */
   public static final List<Placement> PINNED = List.of(SAME_CORE, TWO_CORES);
 
-  private final String text;
-
-  Placement(String text) {
-    this.text = text;
-  }
-
   /** The placement that the parameter names, or an IllegalArgumentException. */
   public static Placement of(String value) {
     return Stream.of(values())
-        .filter(each -> each.text.equals(value))
+        .filter(each -> each.toString().equals(value))
         .findFirst()
         .orElseThrow(
             () ->
@@ -97,6 +92,6 @@ public enum Placement {
   /** The value of the parameter. */
   @Override
   public String toString() {
-    return text;
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 }

@@ -13,23 +13,17 @@ public record Criterion(double low, double high) {
   /** A verdict on a claim: the first that a comparison comes to decides. */
   public enum Verdict {
     /** The whole interval of the ratio is outside the criterion. */
-    DOES_NOT_HOLD("does not hold"),
+    DOES_NOT_HOLD,
     /** There is no interval. */
-    NOT_MEASURED("not measured"),
+    NOT_MEASURED,
     /** The interval is partly within, partly outside. */
-    TOO_CLOSE("too close to call"),
+    TOO_CLOSE_TO_CALL,
     /** The whole interval is within the criterion. */
-    HOLDS("holds");
-
-    private final String text;
-
-    Verdict(String text) {
-      this.text = text;
-    }
+    HOLDS;
 
     @Override
     public String toString() {
-      return text;
+      return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }
   }
 
@@ -56,7 +50,9 @@ public record Criterion(double low, double high) {
     if (ratio.low() >= low && ratio.high() <= high) {
       return Verdict.HOLDS;
     }
-    return ratio.high() < low || ratio.low() > high ? Verdict.DOES_NOT_HOLD : Verdict.TOO_CLOSE;
+    return ratio.high() < low || ratio.low() > high
+        ? Verdict.DOES_NOT_HOLD
+        : Verdict.TOO_CLOSE_TO_CALL;
   }
 
   /** The logarithmic distance from the ratio to the nearer bound; negative outside the bounds. */

@@ -39,7 +39,7 @@ class ClaimTest {
     seconds("socket", 1.0, 1.2, 0.9);
     seconds("queue", 1.0, 1.0, 1.0);
     assertThat(socketSlower(Criterion.above(1)).judge(measurements).verdict())
-        .isEqualTo(Verdict.TOO_CLOSE);
+        .isEqualTo(Verdict.TOO_CLOSE_TO_CALL);
   }
 
   @Test
@@ -132,7 +132,7 @@ class ClaimTest {
     assertThat(about.judge(new Interval(1.2, 1.15, 1.3, 3))).isEqualTo(Verdict.HOLDS);
     assertThat(about.judge(new Interval(1.05, 1.02, 1.08, 3))).isEqualTo(Verdict.DOES_NOT_HOLD);
     assertThat(about.judge(new Interval(1.6, 1.5, 1.7, 3))).isEqualTo(Verdict.DOES_NOT_HOLD);
-    assertThat(about.judge(new Interval(1.1, 1.05, 1.15, 3))).isEqualTo(Verdict.TOO_CLOSE);
+    assertThat(about.judge(new Interval(1.1, 1.05, 1.15, 3))).isEqualTo(Verdict.TOO_CLOSE_TO_CALL);
   }
 
   private static Claim socketSlower(Criterion criterion) {
