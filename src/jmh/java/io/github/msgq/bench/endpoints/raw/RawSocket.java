@@ -68,12 +68,9 @@ final class RawSocket implements Closeable {
     calls.bind(fd, name);
   }
 
-  void listen() throws IOException {
+  /** Listens, and accepts connections until it is ended; the port is 0 without one. */
+  Listener listen(int port, SocketSetup<RawSocket, Wire> setup) throws IOException {
     calls.listen(fd, Backlog.SIZE);
-  }
-
-  /** Accepts connections until it is ended; the port is 0 without one. */
-  Listener accepting(int port, SocketSetup<RawSocket, Wire> setup) {
     Acceptor acceptor =
         new Acceptor(() -> SocketSetup.apply(accept(), setup), () -> calls.shutdown(fd), this);
     return new Listener(port, acceptor, acceptor);

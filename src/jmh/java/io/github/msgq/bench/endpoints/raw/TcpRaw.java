@@ -49,8 +49,7 @@ public final class TcpRaw extends TcpTransport {
         listener -> {
           listener.buffers(settings);
           listener.bind(RawSocket.name(address));
-          listener.listen();
-          return listener.accepting(
+          return listener.listen(
               listener.port(),
               socket -> {
                 prepare(socket, settings);

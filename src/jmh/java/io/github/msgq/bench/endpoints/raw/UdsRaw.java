@@ -38,8 +38,7 @@ public final class UdsRaw extends UdsTransport {
         RawSocket.of(RawSocket.UNIX),
         listener -> {
           listener.bind(RawSocket.name(path));
-          listener.listen();
-          return listener.accepting(
+          return listener.listen(
               0,
               socket -> {
                 socket.buffers(settings);
