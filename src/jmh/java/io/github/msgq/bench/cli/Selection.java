@@ -17,10 +17,8 @@ final class Selection {
   /** Benchmarks that there were, with what answers their question. */
   private static final Map<String, String> GONE =
       Map.of(
-          "RemoteCall",
-          "study dubbo --rows=grpc-tcp measures such calls (docs/rpc.md)",
-          "Limit",
-          "CallOverhead has what calls cost in C beside Java's");
+          "RemoteCall", "study dubbo --rows=grpc-tcp measures such calls (docs/rpc.md)",
+          "Limit", "CallOverhead has what calls cost in C beside Java's");
 
   private Selection() {}
 

@@ -67,12 +67,9 @@ public record Preset(
           TRANSPORTS,
           new TreeMap<>(
               Map.of(
-                  "connection",
-                  "long",
-                  "placement",
-                  "same-core,two-cores",
-                  "transport",
-                  "shm,sysv,posix,pipe,tcp,uds")),
+                  "connection", "long",
+                  "placement", "same-core,two-cores",
+                  "transport", "shm,sysv,posix,pipe,tcp,uds")),
           options ->
               options
                   .forks(FEW_FORKS)

@@ -78,7 +78,8 @@ public final class Fork {
     String name = ROLE + "-" + ++number;
     Path order = endpoints.directory().resolve(name + ".order");
     Path result = endpoints.directory().resolve(name + ".result");
-    ForkResult.write(order, order(combination));
+    ForkResult.write(
+        order, new ForkOrder(CombinationOptions.of(combination), runSettings, LeaseRoot.parent()));
     try (Endpoint fork =
         endpoints.start(
             ROLE,
@@ -122,10 +123,6 @@ public final class Fork {
       }
       return ForkResult.failed(e.getMessage());
     }
-  }
-
-  private ForkOrder order(Combination combination) {
-    return new ForkOrder(CombinationOptions.of(combination), runSettings, LeaseRoot.parent());
   }
 
   /** The command as JMH composes it, up to the main class; its files are in this directory. */

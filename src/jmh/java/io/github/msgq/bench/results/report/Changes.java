@@ -127,13 +127,10 @@ public record Changes(
     return new Document(title(), head, List.of(table()), List.of(), notes, "");
   }
 
-  private static Stream<Measurement> withoutFigure(List<SavedRun> runs) {
-    return measurements(runs).stream().filter(each -> !each.measured());
-  }
-
   /** Says why a combination has no figure. */
   private void addProblems(List<String> notes, List<SavedRun> runs) {
-    withoutFigure(runs)
+    measurements(runs).stream()
+        .filter(each -> !each.measured())
         .collect(
             Collectors.groupingBy(
                 each -> each.problem().orElseThrow(), LinkedHashMap::new, Collectors.toList()))

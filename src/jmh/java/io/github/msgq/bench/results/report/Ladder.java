@@ -64,15 +64,8 @@ public record Ladder(List<Rung> rungs) {
       return roundTrip.parameter("server").equals(Languages.COMMAND);
     }
 
-    private String figure(Measurement of, FigureName name, double unit) {
-      return Optional.ofNullable(of)
-          .flatMap(known -> known.find(name))
-          .map(figure -> Digits.number(figure.value() / unit))
-          .orElse(ColumnOf.NONE);
-    }
-
-    private String cpu() {
-      return Goal.CPU.figure(roundTrip).map(Quantity::value).map(Digits::number).orElse("-");
+    private Optional<Quantity> rate() {
+      return Optional.ofNullable(oneWay).flatMap(known -> known.find(RATE));
     }
   }
 
@@ -122,22 +115,25 @@ public record Ladder(List<Rung> rungs) {
         .orElse(null);
   }
 
+  private static String text(Optional<Quantity> figure, double unit) {
+    return figure.map(its -> Digits.number(its.value() / unit)).orElse(ColumnOf.NONE);
+  }
+
   /** What each step costs, and what it gives. */
   Table table() {
     List<ColumnOf<Rung>> columns =
         List.of(
             ColumnOf.key("step", Rung::step),
             ColumnOf.key(TRANSPORT, Rung::transport),
-            ColumnOf.figure("", "p50 µs", rung -> rung.figure(rung.roundTrip, P50, 1)),
-            ColumnOf.figure("", P99.toString(), rung -> rung.figure(rung.roundTrip, P99, 1)),
-            ColumnOf.figure("", "messages/s", rung -> rung.figure(rung.oneWay, RATE, 1)),
-            ColumnOf.<Rung>figure("", "CPU µs", Rung::cpu)
+            ColumnOf.figure("", "p50 µs", rung -> text(rung.roundTrip.find(P50), 1)),
+            ColumnOf.figure("", P99.toString(), rung -> text(rung.roundTrip.find(P99), 1)),
+            ColumnOf.figure("", "messages/s", rung -> text(rung.rate(), 1)),
+            ColumnOf.<Rung>figure("", "CPU µs", rung -> text(Goal.CPU.figure(rung.roundTrip), 1))
                 .note("CPU µs: of client, server and broker together, for a round trip"),
             ColumnOf.figure(
                 "",
                 "broker's MiB",
-                rung ->
-                    rung.figure(rung.roundTrip, FigureName.cost("broker", "peak"), KIB_PER_MIB)),
+                rung -> text(rung.roundTrip.find(FigureName.cost("broker", "peak")), KIB_PER_MIB)),
             ColumnOf.<Rung>words("messages outlive", rung -> rung.survival().words())
                 .note(
                     "messages outlive: by the transport's settings, and all that stands before it"),
