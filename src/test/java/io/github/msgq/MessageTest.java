@@ -5,17 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.Subject.Got;
+import io.github.msgq.host.EndsAHang;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.ReadOnlyBufferException;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Arrays, buffers and messages that are sent and filled, on any kind of queue. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@EndsAHang
 class MessageTest extends QueueFixture {
   @Test
   void takesAndFillsOnlyItsSlice() throws QueueException {
@@ -88,7 +87,7 @@ class MessageTest extends QueueFixture {
               }
             });
     thread.start();
-    assertThat(other.get(5, TimeUnit.SECONDS)).isEqualTo("IllegalStateException");
+    assertThat(other.get()).isEqualTo("IllegalStateException");
     arena.close();
     assertThatThrownBy(() -> queue.receive(into, null)).isInstanceOf(IllegalStateException.class);
     assertThat(queue.messages()).isEqualTo(1);

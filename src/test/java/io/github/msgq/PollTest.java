@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.WaitFixture.Waiting;
+import io.github.msgq.host.EndsAHang;
 import io.github.msgq.internal.Block;
 import io.github.msgq.internal.PollCall;
 import io.github.msgq.internal.Waiter;
@@ -14,10 +15,9 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** Several queues at once. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@EndsAHang
 class PollTest {
   private final List<PosixQueue> queues = new ArrayList<>();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.Subject.Got;
+import io.github.msgq.host.EndsAHang;
 import io.github.msgq.internal.Linux;
 import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
@@ -15,10 +16,9 @@ import java.util.OptionalLong;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** What holds for one thread on any kind of queue; {@link WaitTest} is about several. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@EndsAHang
 class QueueTest extends QueueFixture {
   @Override
   @AfterEach

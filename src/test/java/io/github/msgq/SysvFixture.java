@@ -1,11 +1,11 @@
 package io.github.msgq;
 
+import io.github.msgq.host.EndsAHang;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Timeout;
 
 /** A private System V queue for each test. */
-@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@EndsAHang
 abstract class SysvFixture {
   final byte[] into = new byte[(int) Math.min(8192, QueueLimits.sysvMessageSize().orElse(8192))];
   SysvQueue queue;

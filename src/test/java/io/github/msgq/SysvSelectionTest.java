@@ -7,7 +7,6 @@ import io.github.msgq.WaitFixture.Waiting;
 import io.github.msgq.internal.Linux;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** Types, and the selectors that choose by them. */
@@ -126,8 +125,7 @@ class SysvSelectionTest extends SysvFixture {
     Waiting<Object> waiting = Waiting.in(() -> queue.receive(into));
     batch.get(0).type(77);
     assertThat(queue.trySend(batch)).isEqualTo(1);
-    assertThat(waiting.result().get(5, TimeUnit.SECONDS))
-        .hasToString("Received[length=2, type=77, priority=0]");
+    assertThat(waiting.result().get()).hasToString("Received[length=2, type=77, priority=0]");
   }
 
   /** Whatever it was used for before. */

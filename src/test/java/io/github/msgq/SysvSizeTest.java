@@ -15,7 +15,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
@@ -71,7 +70,7 @@ class SysvSizeTest extends SysvFixture {
       }
     } finally {
       done.set(true);
-      other.get(10, TimeUnit.SECONDS);
+      other.get();
     }
   }
 
@@ -124,7 +123,7 @@ class SysvSizeTest extends SysvFixture {
             });
     queue.receive(into);
     assertThat(queue.receive().bytes()).isEqualTo(body);
-    assertThat(send.result().get(5, TimeUnit.SECONDS)).isEqualTo("sent");
+    assertThat(send.result().get()).isEqualTo("sent");
   }
 
   @Test
@@ -189,7 +188,7 @@ class SysvSizeTest extends SysvFixture {
               }));
       SysvQueue.ofId(queue.id()).setMaxBytes(50);
       for (Waiting<Object> waiting : tooLong) {
-        assertThatThrownBy(() -> waiting.result().get(20, TimeUnit.SECONDS))
+        assertThatThrownBy(() -> waiting.result().get())
             .hasMessageContaining(
                 "80 bytes are more than queue " + queue.id() + " holds in all, 50")
             .hasMessageContaining("EINVAL");
@@ -199,7 +198,7 @@ class SysvSizeTest extends SysvFixture {
         full.receive();
       }
       for (Waiting<Object> waiting : others) {
-        assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(true);
+        assertThat(waiting.result().get()).isEqualTo(true);
       }
     } finally {
       other.remove();

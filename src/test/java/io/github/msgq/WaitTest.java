@@ -3,20 +3,19 @@ package io.github.msgq;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.github.msgq.host.EndsAHang;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** What ends a wait, on any kind of queue, and what does not. */
 @Execution(ExecutionMode.CONCURRENT) // most of it is pauses
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@EndsAHang
 class WaitTest extends WaitFixture {
   List<Callable<Object>> receives() {
     return List.of(
@@ -77,12 +76,12 @@ class WaitTest extends WaitFixture {
     assertThat(queue.tryReceive(batch, Duration.ofMillis(5))).isZero();
     Waiting<Object> waiting = Waiting.in(() -> queue.tryReceive(batch, LONG));
     queue.send(new byte[1], 4);
-    assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(waiting.result().get()).isEqualTo(1);
     assertThat(batch).extracting(queue::tag).containsExactly(4);
     MessageBatch one = MessageBatch.allocate(1, queue.largest());
     Waiting<Object> again = Waiting.in(() -> queue.tryReceive(one, LONG));
     queue.send(new byte[2], 5);
-    assertThat(again.result().get(30, TimeUnit.SECONDS)).isEqualTo(1);
+    assertThat(again.result().get()).isEqualTo(1);
     assertThat(one.get(0).length()).isEqualTo(2);
   }
 
@@ -95,7 +94,7 @@ class WaitTest extends WaitFixture {
     assertThat(batch).hasSize(3);
     Waiting<Object> waiting = Waiting.in(() -> queue.trySend(batch, LONG));
     queue.receive(room());
-    int sent = (int) waiting.result().get(30, TimeUnit.SECONDS);
+    int sent = (int) waiting.result().get();
     assertThat(sent).isEqualTo(kind == Kind.POSIX ? 1 : 3);
     assertThat(batch).extracting(queue::tag).isEqualTo(List.of(1, 2, 3).subList(sent, 3));
   }
@@ -109,7 +108,7 @@ class WaitTest extends WaitFixture {
           Waiting.in(() -> queue.tryReceive(MessageBatch.allocate(2, queue.largest()), LONG));
       MessageBatch two = batch(2, room());
       assertThat(queue.trySend(two, Subject.TRY)).isEqualTo(2);
-      came = waiting.result().get(30, TimeUnit.SECONDS);
+      came = waiting.result().get();
       assertThat(queue.tryReceive(two, Subject.TRY)).isEqualTo(2 - (int) came);
     } while ((int) came < 2);
   }
@@ -138,7 +137,7 @@ class WaitTest extends WaitFixture {
     Waiting<Object> waiting = Waiting.in(() -> queue.receive(room()));
     queue.another().close();
     queue.send(new byte[1], 1);
-    assertThat(waiting.result().get(30, TimeUnit.SECONDS)).isEqualTo(new Subject.Got(1, 1));
+    assertThat(waiting.result().get()).isEqualTo(new Subject.Got(1, 1));
   }
 
   @Test

@@ -2,15 +2,14 @@ package io.github.msgq;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.github.msgq.host.EndsAHang;
 import io.github.msgq.internal.Backend;
 import java.nio.ByteBuffer;
 import java.nio.channels.Pipe;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.parallel.ResourceLock;
  * by them.
  */
 @Execution(ExecutionMode.CONCURRENT) // most of it is pauses
-@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@EndsAHang
 class WakeUpTest extends WaitFixture {
   /** What tests that never pause take in turns. */
   private static final String PROCESSORS = "processors";
@@ -64,8 +63,8 @@ class WakeUpTest extends WaitFixture {
     assertThat(waiting.result()).isNotDone();
     queue.send(new byte[1], 1);
     queue.send(new byte[1], 1);
-    waiting.result().get(30, TimeUnit.SECONDS);
-    timed.result().get(30, TimeUnit.SECONDS);
+    waiting.result().get();
+    timed.result().get();
   }
 
   @Test
@@ -94,7 +93,7 @@ class WakeUpTest extends WaitFixture {
       }
     }
     enough.set(true);
-    assertThat(drained.result().get(30, TimeUnit.SECONDS)).isZero();
+    assertThat(drained.result().get()).isZero();
   }
 
   @Test
@@ -107,11 +106,8 @@ class WakeUpTest extends WaitFixture {
       Waiting<Boolean> sender = Waiting.begin(() -> queue.send(new byte[2], 1, null));
       receiver.thread().interrupt();
       Object outcome =
-          receiver
-              .result()
-              .<Object>handle((got, failure) -> failure == null ? got : failure)
-              .get(30, TimeUnit.SECONDS);
-      sender.result().get(30, TimeUnit.SECONDS);
+          receiver.result().<Object>handle((got, failure) -> failure == null ? got : failure).get();
+      sender.result().get();
       if (!(outcome instanceof Subject.Got)) {
         assertThat(outcome).isInstanceOf(QueueInterruptedException.class);
         assertThat(queue.tryReceive(room())).as("still in the queue").isNotNull();
@@ -173,6 +169,6 @@ class WakeUpTest extends WaitFixture {
       }
       receiver.thread().interrupt();
     }
-    assertThat(receiver.result().get(30, TimeUnit.SECONDS)).isEqualTo(rounds);
+    assertThat(receiver.result().get()).isEqualTo(rounds);
   }
 }

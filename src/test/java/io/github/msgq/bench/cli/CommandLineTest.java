@@ -9,6 +9,7 @@ import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.run.Preset;
 import io.github.msgq.bench.terms.problem.ExitStatus;
 import io.github.msgq.host.Command;
+import io.github.msgq.host.EndsAHang;
 import io.github.msgq.host.RequiresOwnCheckout;
 import io.github.msgq.host.RequiresRoot;
 import java.io.PrintWriter;
@@ -23,7 +24,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -214,7 +214,7 @@ class CommandLineTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"OneWay -rff FIFO", "report FIFO", "report SAVED -o FIFO", "compare SAVED FIFO"})
-  @Timeout(60) // it would wait for ever
+  @EndsAHang // it would wait for ever
   @RequiresRoot
   @RequiresOwnCheckout
   void aFifoOfAnotherUserIsNotOpened(String typed) throws Exception {

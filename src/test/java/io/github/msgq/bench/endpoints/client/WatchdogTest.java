@@ -7,6 +7,7 @@ import io.github.msgq.bench.endpoints.message.MessageBuffer;
 import io.github.msgq.bench.endpoints.process.FailureReport;
 import io.github.msgq.bench.endpoints.transport.Link;
 import io.github.msgq.bench.terms.problem.Failure;
+import io.github.msgq.host.EndsAHang;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.AsynchronousCloseException;
@@ -16,7 +17,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** A watchdog by a clock that each of its waits turns. */
 class WatchdogTest {
@@ -81,7 +81,7 @@ class WatchdogTest {
 
   /** Each look takes a core from what is measured. */
   @Test
-  @Timeout(60)
+  @EndsAHang
   void reportsWhatStandsStillAfterAFewLooks() {
     Stalled link = new Stalled();
     long begun = now.get();

@@ -8,16 +8,18 @@ import io.github.msgq.bench.endpoints.process.EndpointControl;
 import io.github.msgq.bench.endpoints.process.FailureReport;
 import io.github.msgq.bench.endpoints.process.ProcessOrThread;
 import io.github.msgq.bench.measure.plan.Benchmarks;
+import io.github.msgq.host.EndsAHang;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 class EndpointThreadTest {
+  private static final long DAY_MILLIS = TimeUnit.DAYS.toMillis(1);
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
 
   /** Thread.join(0) would wait for ever. */
   @Test
-  @Timeout(60)
+  @EndsAHang
   void askingWhetherItHasExitedDoesNotWait() throws Exception {
     Map<String, String> arguments =
         Benchmarks.settings(TOKEN)
@@ -27,10 +29,10 @@ class EndpointThreadTest {
     try (EndpointControl control =
         new EndpointControl("server", false, new FailureReport(), line -> {})) {
       ProcessOrThread server = EndpointThread.start(arguments, TOKEN, control.ends(), how -> {});
-      assertThat(control.await("READY", 30_000)).isPresent();
+      assertThat(control.await("READY", DAY_MILLIS)).isPresent();
       assertThat(server.awaitExit(0)).isFalse();
       control.say("STOP");
-      assertThat(server.awaitExit(30_000)).isTrue();
+      assertThat(server.awaitExit(DAY_MILLIS)).isTrue();
     }
   }
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.msgq.bench.machine.linux.User;
 import io.github.msgq.host.Command;
+import io.github.msgq.host.EndsAHang;
 import io.github.msgq.host.RequiresRoot;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -19,13 +20,12 @@ import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(60) // a FIFO that is opened would wait for ever
+@EndsAHang // a FIFO that is opened would wait for ever
 class TrustedPathTest {
   private static final int SOMEBODY = 60999;
   private static final FileAttribute<?> PRIVATE =

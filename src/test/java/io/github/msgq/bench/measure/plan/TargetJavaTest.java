@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.github.msgq.bench.machine.trust.PrivateProgram;
 import io.github.msgq.bench.terms.problem.Refusal;
+import io.github.msgq.host.EndsAHang;
 import io.github.msgq.host.RequiresExecutableTemp;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,7 +85,7 @@ class TargetJavaTest {
 
   /** A script's daemon keeps the script's output open. */
   @Test
-  @Timeout(30)
+  @EndsAHang
   void whatItLeavesBehindIsNotWaitedFor() throws Exception {
     Options daemon = jvm("17");
     Path java = Path.of(daemon.getJvm().get());

@@ -3,6 +3,7 @@ package io.github.msgq.bench.measure.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.github.msgq.bench.results.report.InventedResults;
+import io.github.msgq.host.EndsAHang;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
@@ -14,7 +15,6 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.openjdk.jmh.annotations.Mode;
 
 /** What comes before a trial, and JMH's threads in the iteration that counts. */
@@ -81,7 +81,7 @@ class LoadTrialTest {
 
   /** Each time that one woke up, it would take a core from what is measured. */
   @Test
-  @Timeout(60)
+  @EndsAHang
   void theOtherThreadsSleepUntilOneHasMeasured() throws Exception {
     trial.passWarmUp();
     threads.forEach(Thread::start);
