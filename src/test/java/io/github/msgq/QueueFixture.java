@@ -34,7 +34,9 @@ abstract class QueueFixture {
     queue =
         switch (kind) {
           case SYSV -> new SysvSubject(new SysvOptions().createPrivate());
-          case POSIX -> new PosixSubject(new PosixOptions().maxMessages(4).createUnused());
+          case POSIX -> // 64 tests at once have room for theirs
+              new PosixSubject(
+                  new PosixOptions().maxMessages(4).messageSize(1 << 12).createUnused());
           case SHARED ->
               new SharedSubject(new SharedOptions().capacity(1 << 15).messageSize(1 << 13));
         };
