@@ -52,6 +52,11 @@ class SnippetsTest {
   private static final Pattern OPENING =
       Pattern.compile("new .*|(?:Sysv|Posix)Queue\\.(?:open|openOrCreate|create|ofId).*");
 
+  /** Somebody may be using those, too: each becomes one of the test's own. */
+  private static final Pattern NAME = Pattern.compile("\"/(jobs|greetings|frames)\"");
+
+  private static final String OWN_NAME = "\"/$1-%d\"".formatted(ProcessHandle.current().pid());
+
   /** What is around a piece, and what it may take for granted. */
   private static final String AROUND =
       """
@@ -68,7 +73,7 @@ class SnippetsTest {
         }
         static void clean() throws Exception {
           try { SysvQueue.open(key).remove(); } catch (NoSuchQueueException e) { }
-          for (String name : new String[] {"/greetings", "/jobs"})
+          for (String name : new String[] {"/greetings", "/jobs", "/frames"})
             for (Call call : new Call[] {() -> PosixQueue.remove(name), () -> SharedQueue.remove(name)})
               try { call.make(); } catch (NoSuchQueueException e) { }
         }
@@ -149,7 +154,8 @@ class SnippetsTest {
     Matcher program = PROGRAM.matcher(code);
     boolean whole = program.find();
     String name = whole ? program.group(1) : "Snippet";
-    compile(name, whole ? code : imports() + AROUND.replace("KEY", KEY) + code + "\n}}", output);
+    String text = whole ? code : imports() + AROUND.replace("KEY", KEY) + code + "\n}}";
+    compile(name, NAME.matcher(text).replaceAll(OWN_NAME), output);
     try (URLClassLoader loader = new URLClassLoader(new URL[] {output.toUri().toURL()})) {
       Class<?> type = loader.loadClass(name);
       if (whole) {
