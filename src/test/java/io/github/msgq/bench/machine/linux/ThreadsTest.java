@@ -7,7 +7,9 @@ import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("other tests' threads use CPU in this JVM, too")
 class ThreadsTest {
   private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
   private static final long BURNT =
@@ -17,7 +19,6 @@ class ThreadsTest {
     return CLOCK.getCurrentThreadCpuTime() / 1000;
   }
 
-  /** Other tests use CPU in this JVM, too, which can only add to either figure. */
   @Test
   void whoDoesNotTalkIsNotAmongThoseWhoDo() throws Exception {
     long pid = ProcessHandle.current().pid();
