@@ -21,7 +21,7 @@ class KilledLeaseIT {
       Lease lease = Lease.acquire();
       System.out.println(lease.directory());
       System.out.println(Files.createFile(lease.inMemory(1).resolve("file")));
-      Thread.sleep(60_000);
+      System.in.read(); // until whoever started it ends it, or has ended
     }
   }
 
