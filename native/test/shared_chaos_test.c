@@ -163,6 +163,15 @@ static void kill_it(pid_t pid) {
     assert(waitpid(pid, &status, 0) == pid && WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 }
 
+static int sleeps(pid_t pid) {
+    char file[32], text[128];
+    snprintf(file, sizeof file, "/proc/%d/stat", (int)pid);
+    FILE *stat = fopen(file, "r");
+    assert(stat != NULL && fgets(text, sizeof text, stat) != NULL);
+    fclose(stat);
+    return strstr(text, ") S ") != NULL;
+}
+
 static long longest_pause; /* from a death until the next message is received */
 
 static void goes_on(long since) {
@@ -181,7 +190,7 @@ int main(int count, char **arguments) {
     snprintf(name, sizeof name, "/test-chaos-%d", (int)getpid());
     int32_t q = msgq_shared_open(name, O_CREAT | O_EXCL, 0600, CAPACITY, LARGEST);
     assert(q >= 0);
-    alarm((unsigned)seconds + 120); /* a wake-up that nobody gives ends here */
+    alarm((unsigned)seconds + 900); /* a wake-up that nobody gives ends here, and the slowest machine is done before */
     for (int r = 0; r < RECEIVERS; r++) {
         for (int s = 0; s < SENDERS; s++) {
             books->last[r][s] = -1;
@@ -212,11 +221,10 @@ int main(int count, char **arguments) {
         assert(msgq_shared_state(q, &state, sizeof state) == sizeof state);
     } while (state.messages > 0);
     for (int i = SENDERS; i < ALL; i++) {
-        while (atomic_load(&books->receiving[i - SENDERS]) == 0) { /* it is about to call again */
+        while (!sleeps(pids[i])) { /* it has accounted for what it has taken, and has called again */
             usleep(1000);
         }
     }
-    usleep(200000);
     for (int i = SENDERS; i < ALL; i++) {
         kill_it(pids[i]);
     }

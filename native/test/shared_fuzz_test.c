@@ -120,7 +120,7 @@ int main(int count, char **arguments) {
     int queues = count > 1 && atoi(arguments[1]) > 0 ? atoi(arguments[1]) : QUEUES;
     stop = mmap(NULL, sizeof *stop, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     assert(stop != MAP_FAILED);
-    alarm(300);
+    alarm(900); /* ends what hangs: the slowest machine is done before */
     for (int i = 0; i < queues; i++) {
         snprintf(name, sizeof name, "/test-fuzz-%d-%d", (int)getpid(), i);
         int32_t q = msgq_shared_open(name, O_CREAT | O_EXCL, 0600, CAPACITY, LARGEST);

@@ -22,7 +22,7 @@ int main(void) {
 #include <sys/prctl.h>
 #include <sys/wait.h>
 
-enum { CAPACITY = 4096, LARGEST = 1024, SHORT = 200, BATCH = 20, LAST = 1000, SECONDS = 120, SOON_NANOS = 1000000 };
+enum { CAPACITY = 4096, LARGEST = 1024, SHORT = 200, BATCH = 20, LAST = 1000, SECONDS = 900, SOON_NANOS = 1000000 };
 
 enum operation {
     CREATE,

@@ -66,7 +66,7 @@ static void wake_all(void *posix) {
 }
 
 int main(void) {
-    alarm(60);
+    alarm(900); /* ends what hangs: the slowest machine is done before */
     assert(msgq_wake_signal() > 0 && msgq_wake_signal() == msgq_wake_signal());
     id = msgq_sysv_get(IPC_PRIVATE, 0600 | IPC_CREAT);
     assert(id >= 0);
