@@ -36,7 +36,7 @@ class KilledRunIT {
 
   private void kill(Row row) throws Exception {
     Wait wait = row.waits().contains(Wait.BLOCK) ? Wait.BLOCK : Wait.BACKOFF;
-    Process run = start("-p", "transport=" + row.name(), "-p", "wait=" + wait, "-r", "60s");
+    Process run = start("-p", "transport=" + row.name(), "-p", "wait=" + wait, "-r", "86400s");
     String broker = row.program().isEmpty() ? " work=" : row.program() + " ";
     List<ProcessHandle> family = List.of();
     Optional<ProcessHandle> found = Optional.empty();
@@ -52,7 +52,7 @@ class KilledRunIT {
     }
     run.destroyForcibly().waitFor();
     for (ProcessHandle each : family) {
-      each.onExit().get(1, TimeUnit.MINUTES);
+      each.onExit().join();
     }
     assertThat(temp).isNotEmptyDirectory();
     // nothing to measure
