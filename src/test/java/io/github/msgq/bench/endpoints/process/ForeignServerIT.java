@@ -3,7 +3,7 @@ package io.github.msgq.bench.endpoints.process;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.github.msgq.bench.endpoints.socket.Loopback;
+import io.github.msgq.bench.endpoints.UnaskedPort;
 import io.github.msgq.bench.machine.linux.Spawn;
 import io.github.msgq.bench.machine.trust.Tool;
 import io.github.msgq.bench.terms.problem.Failure;
@@ -27,7 +27,7 @@ class ForeignServerIT {
 
   private static int freePort() {
     try {
-      return Loopback.freePort(0);
+      return UnaskedPort.next();
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }
