@@ -42,6 +42,8 @@ class ScarceIT {
       os.execvp(sys.argv[1], sys.argv[1:])
       """;
 
+  private static final int RUNS = 10;
+
   @TempDir Path temp;
 
   private Ended run(List<String> place, String line) throws Exception {
@@ -66,8 +68,9 @@ class ScarceIT {
   }
 
   /**
-   * The sender closes first, and so keeps the port, at least now and then on a core of its own. The
-   * ports of 250 addresses are more than the fastest sender takes.
+   * The sender closes first, and so keeps the port, at least now and then on a core of its own, but
+   * on a busy machine it may not get to a hundred messages. The ports of 250 addresses are more
+   * than the fastest sender takes.
    */
   @ParameterizedTest
   @ValueSource(strings = {"java", "c"})
@@ -75,13 +78,18 @@ class ScarceIT {
   @RequiresNetworkNamespace
   void portsThatRunOutAreRemarked(String language) throws Exception {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one core");
-    Ended ended =
-        unshared(
-            Host.LOOPBACK_UP + FIFTY_PORTS.replace("40049", "40099"),
-            "OneWay -p transport=tcp -p connection=short -p server=c -p client="
-                + language
-                + BRIEF.replace("none", "two-cores").replace("-r 100ms", "-r 300ms"));
-    assertThat(inOneLine(ended)).containsPattern("1 measured.*TIME_WAIT.*changed the source addr");
+    String out = "";
+    for (int i = 0; i < RUNS && !out.contains("TIME_WAIT"); i++) {
+      Ended ended =
+          unshared(
+              Host.LOOPBACK_UP + FIFTY_PORTS.replace("40049", "40099"),
+              "OneWay -p transport=tcp -p connection=short -p server=c -p client="
+                  + language
+                  + BRIEF.replace("none", "two-cores").replace("-r 100ms", "-r 300ms"));
+      out = inOneLine(ended);
+      assertThat(out).contains("1 measured");
+    }
+    assertThat(out).containsPattern("TIME_WAIT.*changed the source addr");
   }
 
   @Test

@@ -22,12 +22,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Short connections when the ports run out, in a network namespace that has ten. Which end closes
  * first, and so keeps the port, is a race that the sender wins at least now and then if it has a
- * core of its own.
+ * core of its own; where it does not, on a busy machine, there is another run.
  */
 @Tag("one-jdk")
 @RequiresRoot
 @RequiresNetworkNamespace
 class FewPortsIT {
+  private static final int RUNS = 10;
+
   private static final String TEN_PORTS =
       """
       echo 0 >/proc/sys/net/ipv4/tcp_tw_reuse &&
@@ -43,8 +45,12 @@ class FewPortsIT {
   @ParameterizedTest
   @ValueSource(strings = {"java", "c"})
   void goOnFromTheNextAddress(String language) throws Exception {
-    String out = PrivateNetwork.run(TEN_PORTS, temp, FewPorts.class, language);
-    assertThat(out).containsPattern("source_changes=[1-9]").contains("messages=2000");
+    String out = "source_changes=0";
+    for (int i = 0; i < RUNS && out.contains("source_changes=0"); i++) {
+      out = PrivateNetwork.run(TEN_PORTS, temp, FewPorts.class, language);
+      assertThat(out).contains("messages=2000");
+    }
+    assertThat(out).containsPattern("source_changes=[1-9]");
   }
 
   /** A program for a network of its own, with few ports: more short connections than there are. */
