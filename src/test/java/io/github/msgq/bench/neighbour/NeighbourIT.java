@@ -127,7 +127,10 @@ class NeighbourIT {
       Process other =
           Command.of(
                   Neighbour.as(
-                      "sh", "-c", "sleep 100", "io.github.msgq.bench.measure.fork.ForkMain"))
+                      "sh",
+                      "-c",
+                      "sleep infinity; :",
+                      "io.github.msgq.bench.measure.fork.ForkMain"))
               .start();
       try {
         assertThat(run("-p connection=short -p transport=uds").out())

@@ -16,7 +16,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -215,18 +214,24 @@ class PlantedIT {
 
   /** Names of files that are made in a directory, however briefly. */
   private static final class Watched implements AutoCloseable {
+    private static final String LAST = "last";
+
+    private final Path directory;
     private final WatchService service;
     private final WatchKey key;
 
     Watched(Path directory) throws Exception {
+      this.directory = directory;
       service = directory.getFileSystem().newWatchService();
       key = directory.register(service, StandardWatchEventKinds.ENTRY_CREATE);
     }
 
-    /** The kernel has queued all of them: inotify(7). */
+    /** The kernel hands on all of them in their order: inotify(7). */
     Set<String> names() throws Exception {
+      Files.createFile(directory.resolve(LAST));
       Set<String> names = new TreeSet<>();
-      while (service.poll(1, TimeUnit.SECONDS) != null) {
+      while (!names.remove(LAST)) {
+        service.take();
         key.pollEvents().forEach(event -> names.add(event.context().toString()));
         key.reset();
       }
