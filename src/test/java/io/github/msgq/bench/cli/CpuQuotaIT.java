@@ -15,7 +15,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Within half a core, which the kernel grants by the tenth of a second. */
+/**
+ * Within half a core, which the kernel grants by the tenth of a second. The group has it however
+ * busy the machine is, by its weight, so that it comes to its limit.
+ */
 @RequiresRoot
 @Tag("one-jdk")
 class CpuQuotaIT {
@@ -33,8 +36,10 @@ class CpuQuotaIT {
       boolean first = Files.exists(version1.resolve("tasks"));
       group = Files.createDirectory((first ? version1 : version2).resolve(NAME));
       if (first) {
+        Files.writeString(group.resolve("cpu.shares"), "262144"); // the most
         Files.writeString(group.resolve("cpu.cfs_quota_us"), "50000");
       } else {
+        Files.writeString(group.resolve("cpu.weight"), "10000"); // the most
         Files.writeString(group.resolve("cpu.max"), "50000 100000");
       }
     } catch (IOException e) {
