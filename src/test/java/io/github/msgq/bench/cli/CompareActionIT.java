@@ -161,7 +161,7 @@ class CompareActionIT extends ComparedJars {
   /** A CI ends a job that takes too long so; the third fork would take for ever. */
   @Test
   void whatWasMeasuredBeforeASignalIsKept() throws Exception {
-    String toy = "names=a.B.c\na.B.c.figure=100\nsleep=600000\nawake=2";
+    String toy = "names=a.B.c\na.B.c.figure=100\nsleep=86400000\nawake=2";
     Path project = project(toy, toy);
     Path summary = jars.resolve("summary.md");
     Map<String, String> environment = new HashMap<>(inputs("-f 3"));
@@ -173,7 +173,7 @@ class CompareActionIT extends ComparedJars {
       run.descendants().forEach(all::add);
       BenchmarksJar.signal("TERM", run.pid());
       assertThat(Command.end(run)).isEqualTo(130);
-      assertThat(RunningBenchmark.comesTrue(() -> all.stream().noneMatch(Spawn::runs))).isTrue();
+      RunningBenchmark.await(() -> all.stream().noneMatch(Spawn::runs));
       assertThat(summary).content().contains("What changed from base.jar to head.jar?");
       assertThat(BenchmarksJar.only(project.resolve("results"), "-new.json")).isRegularFile();
       assertNothingLeft(project);

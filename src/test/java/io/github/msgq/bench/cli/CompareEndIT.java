@@ -32,7 +32,7 @@ class CompareEndIT extends ComparedJars {
 
   @Test
   void aSignalWhileAJarListsLeavesNothing() throws Exception {
-    Path jar = ToyJar.standIn(jars.resolve("old.jar"), "names=a.B.c\nlist.sleep=600000");
+    Path jar = ToyJar.standIn(jars.resolve("old.jar"), "names=a.B.c\nlist.sleep=86400000");
     Process run = msgq.start("compare", jar.toString(), jar.toString());
     RunningBenchmark.await(run.toHandle(), () -> Files.exists(current.resolve("listing")));
     end("TERM", run);
@@ -88,7 +88,7 @@ class CompareEndIT extends ComparedJars {
   }
 
   private Process untilAsleep(int awake) throws Exception {
-    String toy = "names=a.B.c\na.B.c.figure=100\nsleep=600000\nawake=" + awake;
+    String toy = "names=a.B.c\na.B.c.figure=100\nsleep=86400000\nawake=" + awake;
     Path jar = ToyJar.standIn(jars.resolve("old.jar"), toy);
     Process run = msgq.start("compare", jar.toString(), jar.toString());
     RunningBenchmark.await(run.toHandle(), () -> forks() > awake);
@@ -99,9 +99,7 @@ class CompareEndIT extends ComparedJars {
     List<ProcessHandle> all = run.descendants().toList();
     assertThat(all).hasSizeGreaterThan(1);
     BenchmarksJar.signal(signal, run.pid());
-    assertThat(
-            RunningBenchmark.comesTrue(() -> !run.isAlive() && all.stream().noneMatch(Spawn::runs)))
-        .isTrue();
+    RunningBenchmark.await(() -> !run.isAlive() && all.stream().noneMatch(Spawn::runs));
   }
 
   /** How often each of the threads that await a fork has waited. */

@@ -33,12 +33,17 @@ class KilledRunIT {
 
   @TempDir Path temp;
   @TempDir Path current;
+  @TempDir Path plugin;
   private BenchmarksJar jar;
   private RunningBenchmark run;
 
   @BeforeEach
   void jar() {
-    jar = new BenchmarksJar(temp, current).archived().with("-Dstdout.encoding=UTF-8");
+    jar =
+        new BenchmarksJar(temp, current)
+            .archived()
+            .with("-Dstdout.encoding=UTF-8")
+            .with("-Djmh.shutdownTimeout=86400"); // nothing ends because JMH has waited long enough
   }
 
   @AfterEach
@@ -54,7 +59,7 @@ class KilledRunIT {
   void aSignalToTheLauncherAloneLeavesNothing() throws Exception {
     start("sysv");
     BenchmarksJar.signal("TERM", run.launcher.pid());
-    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    RunningBenchmark.await(() -> !run.anyAlive());
     assertNothingLeft();
   }
 
@@ -62,7 +67,7 @@ class KilledRunIT {
   void theNextRunRemovesWhatAKilledLauncherLeft() throws Exception {
     start("uds");
     BenchmarksJar.signal("KILL", run.launcher.pid());
-    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    RunningBenchmark.await(() -> !run.anyAlive());
     assertThat(jar.type(NEXT).status()).isEqualTo(2);
     assertNothingLeft();
   }
@@ -71,7 +76,7 @@ class KilledRunIT {
   void theNextRunRemovesWhatIsLeftWhenAllAreKilledAtOnce() throws Exception {
     start("sysv");
     BenchmarksJar.signal("KILL", -run.launcher.pid());
-    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    RunningBenchmark.await(() -> !run.anyAlive());
     assertThat(temp).isNotEmptyDirectory();
     assertThat(
             jar.run("doctor", "--no-gauge").out().replaceAll("\\s+", "")) // however it is wrapped
@@ -99,9 +104,7 @@ class KilledRunIT {
 
   private void killFork(String signal) throws Exception {
     BenchmarksJar.signal(signal, run.fork.pid());
-    assertThat(
-            RunningBenchmark.comesTrue(() -> !Spawn.runs(run.fork) && !Spawn.runs(run.serverEnd)))
-        .isTrue();
+    RunningBenchmark.await(() -> !Spawn.runs(run.fork) && !Spawn.runs(run.serverEnd));
   }
 
   /** A JVM that crashes writes its report even through a link of its name: others may plant it. */
@@ -114,9 +117,9 @@ class KilledRunIT {
     Path victim = Files.writeString(current.resolve("victim"), "precious");
     Files.createSymbolicLink(current.resolve(report), victim);
     BenchmarksJar.signal("SEGV", crashed.pid());
-    assertThat(RunningBenchmark.comesTrue(() -> !Spawn.runs(crashed))).isTrue();
+    RunningBenchmark.await(() -> !Spawn.runs(crashed));
     BenchmarksJar.signal("INT", -run.launcher.pid());
-    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    RunningBenchmark.await(() -> !run.anyAlive());
     jar.type(NEXT); // removes what the fork has left
     assertThat(victim).hasContent("precious");
     Path root = BenchmarksJar.only(temp, "");
@@ -128,25 +131,33 @@ class KilledRunIT {
     assertNothingLeft();
   }
 
-  /** On a busy machine the fork may be the first to hear of it. */
+  /**
+   * The second combination, by this seed the one of a transport that stalls, never comes to its
+   * end. On a busy machine the fork may be the first to hear of it.
+   */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void ctrlCKeepsWhatWasMeasured(boolean forkFirst) throws Exception {
+    PluginsIT.plugIn(plugin, "Stalls");
     Process process =
-        jar.start(
-            "OneWay -p transport=pipe,posix -p connection=long -p placement=same-core -f 1 -wi 0 -i 1 -r 3s"
-                .split(" "));
+        jar.with("-Dmsgq.stall.millis=86400000")
+            .with("-Dmsgq.seed=9473")
+            .start(
+                ("OneWay --plugins %s -p transport=pipe,faulty-stalls -p connection=long"
+                        + " -p placement=same-core -f 1 -wi 0 -i 1 -r 100ms")
+                    .formatted(plugin)
+                    .split(" "));
     while (!process.inputReader().readLine().startsWith("1/2 ")) {}
     run = RunningBenchmark.in(process, temp);
     if (forkFirst) {
       BenchmarksJar.signal("INT", run.fork.pid());
-      assertThat(RunningBenchmark.comesTrue(() -> !run.fork.isAlive())).isTrue(); // nor a zombie
+      RunningBenchmark.await(() -> !run.fork.isAlive()); // nor a zombie
     }
     BenchmarksJar.signal("INT", -process.pid());
     assertThat(BenchmarksJar.rest(process))
         .contains("Interrupted", "one way, long", "1 measured", "1 not run");
     assertThat(Command.end(process)).isEqualTo(130);
-    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    RunningBenchmark.await(() -> !run.anyAlive());
     Path json = BenchmarksJar.only(current.resolve("results"), ".json");
     assertThat(new ObjectMapper().readTree(json.toFile())).hasSize(1);
     assertNothingLeft();
@@ -165,7 +176,7 @@ class KilledRunIT {
 
   @Test
   void aSecondRunIsToldOfTheFirst() throws Exception {
-    start("sysv");
+    start("posix");
     for (ProcessHandle each : List.of(run.fork, run.serverEnd)) {
       BenchmarksJar.signal("STOP", each.pid()); // to take no time from the others
     }
@@ -188,22 +199,22 @@ class KilledRunIT {
       BenchmarksJar.signal("CONT", each.pid());
     }
     BenchmarksJar.signal("INT", -run.launcher.pid());
-    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    RunningBenchmark.await(() -> !run.anyAlive());
     assertNothingLeft();
   }
 
   private void start(String transport) throws Exception {
     Process launcher =
         jar.start(
-            "RoundTrip OneWay -p transport=%s -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 600s"
+            "RoundTrip OneWay -p transport=%s -p connection=long -p placement=none -f 1 -wi 0 -i 1 -r 86400s"
                 .formatted(transport)
                 .split(" "));
     run = RunningBenchmark.in(launcher, temp);
-    assertThat(run.made.isEmpty()).as("the records").isNotEqualTo(transport.equals("sysv"));
+    assertThat(run.made.isEmpty()).as("the records").isNotEqualTo(transport.matches("sysv|posix"));
   }
 
   private void assertNothingLeft() throws Exception {
-    assertThat(RunningBenchmark.comesTrue(() -> !run.anyAlive())).isTrue();
+    RunningBenchmark.await(() -> !run.anyAlive());
     try (Stream<Path> left = Files.walk(temp)) {
       assertThat(left).containsExactly(temp);
     }

@@ -17,8 +17,6 @@ import java.util.stream.Stream;
 /** A run of benchmarks.jar in the middle of an iteration: its processes and what they have made. */
 final class RunningBenchmark {
   private static final int LOOK_MILLIS = 20;
-  private static final int MOST_LOOKS =
-      1_250; // 25 s at least, and less than the 30 s that JMH waits for a thread
   private static final Pattern WAITED_OFTEN =
       Pattern.compile("^voluntary_ctxt_switches:\\s+[0-9]{3}", Pattern.MULTILINE);
 
@@ -57,12 +55,11 @@ final class RunningBenchmark {
     }
   }
 
-  /** False if it has not even after so long that it never will: for what ends. */
-  static boolean comesTrue(BooleanSupplier condition) throws InterruptedException {
-    for (int looks = 0; looks < MOST_LOOKS && !condition.getAsBoolean(); looks++) {
+  /** Waits for what must come, until the test is ended. */
+  static void await(BooleanSupplier condition) throws InterruptedException {
+    while (!condition.getAsBoolean()) {
       TimeUnit.MILLISECONDS.sleep(LOOK_MILLIS);
     }
-    return condition.getAsBoolean();
   }
 
   private static ProcessHandle child(ProcessHandle parent, String main) throws Exception {

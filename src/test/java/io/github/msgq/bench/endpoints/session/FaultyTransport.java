@@ -229,10 +229,10 @@ public abstract class FaultyTransport implements Transport {
     }
   }
 
-  /** For ever. */
+  /** For ever, waking now and then as one that messages come to. */
   protected static void stay() {
     while (true) {
-      LockSupport.park();
+      LockSupport.parkNanos(1_000_000);
     }
   }
 }
