@@ -66,7 +66,7 @@ class EndpointControlTest {
         Thread.onSpinWait();
       }
       failures.say("lost");
-      assertThatThrownBy(() -> waiting.get())
+      assertThatThrownBy(() -> waiting.get(DAY_MILLIS, TimeUnit.MILLISECONDS))
           .hasCauseInstanceOf(Failure.class)
           .hasMessageContaining("lost");
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class FailureReportTest {
-  private static final Duration HANGS = Duration.ofMinutes(1);
+  private static final Duration HANGS = Duration.ofMinutes(15);
   private static final String DIED = "the broker died";
 
   private final FailureReport failures = new FailureReport();

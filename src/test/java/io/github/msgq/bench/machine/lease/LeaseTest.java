@@ -16,6 +16,7 @@ import io.github.msgq.bench.neighbour.Neighbour;
 import io.github.msgq.bench.terms.problem.NotAvailable;
 import io.github.msgq.host.Capability;
 import io.github.msgq.host.Command;
+import io.github.msgq.host.EndsAHang;
 import io.github.msgq.host.RequiresRoot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -125,6 +126,7 @@ class LeaseTest extends OwnTempDirectory {
 
   /** As a fork does that ends with its launcher, which hears of it first. */
   @RepeatedTest(200)
+  @EndsAHang
   void goesWhileOthersWriteThere() throws Exception {
     Lease lease = Lease.acquire();
     CountDownLatch writing = new CountDownLatch(1);
