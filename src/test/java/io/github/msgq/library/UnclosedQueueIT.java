@@ -69,7 +69,7 @@ class UnclosedQueueIT {
         registered();
         closedBefore();
         WeakReference<ClassLoader> loader = classLoader();
-        comesTrue(() -> loader.get() == null);
+        await(() -> loader.get() == null);
         System.out.println("class loader: " + gone());
       } finally {
         posix.remove();
@@ -177,13 +177,13 @@ class UnclosedQueueIT {
 
     /** Waits for ever if it stays. */
     private static String gone() throws InterruptedException {
-      comesTrue(() -> descriptors() == 1);
+      await(() -> descriptors() == 1);
       return "gone";
     }
 
     /** Another than the one that is kept. */
     private static String stays() throws InterruptedException {
-      comesTrue(() -> descriptors() == 2);
+      await(() -> descriptors() == 2);
       for (int i = 0; i < 20; i++) {
         System.gc();
         Thread.sleep(10);
@@ -191,7 +191,7 @@ class UnclosedQueueIT {
       return descriptors() == 2 ? "stays" : "gone";
     }
 
-    private static void comesTrue(BooleanSupplier condition) throws InterruptedException {
+    private static void await(BooleanSupplier condition) throws InterruptedException {
       while (!condition.getAsBoolean()) {
         System.gc();
         Thread.sleep(10);
