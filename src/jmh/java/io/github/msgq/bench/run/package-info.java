@@ -1,6 +1,2 @@
-/**
- * The control of a run or of a comparison, from what is asked for to the exit status.
- *
- * <p>Uses {@code builds}, and the wings below.
- */
+/** The control of a run or of a comparison, from what is asked for to the exit status. */
 package io.github.msgq.bench.run;

@@ -1,6 +1,2 @@
-/**
- * The {@code study} verb: runs the studies and reports what they found.
- *
- * <p>Uses {@code study} and the packages of the studies.
- */
+/** The {@code study} verb: runs the studies and reports what they found. */
 package io.github.msgq.bench.studies;

@@ -1,6 +1,2 @@
-/**
- * What can run on this machine, and what to change so that more can.
- *
- * <p>Uses {@code report} and what is below it.
- */
+/** What can run on this machine, and what to change so that more can. */
 package io.github.msgq.bench.cli.doctor;

@@ -1,7 +1,5 @@
 /**
  * The client, which sends and takes the times: threads of this JVM, each with a lane, or a program
  * in C.
- *
- * <p>Uses {@code process}, {@code transport} and what is below them.
  */
 package io.github.msgq.bench.endpoints.client;

@@ -2,7 +2,6 @@
  * The Java program: an endpoint in its own process or thread, which obeys the control channel and
  * does one kind of work, over one of the transports.
  *
- * <p>Uses the transports and what is below them; finds the works of studies by {@link
- * java.util.ServiceLoader}.
+ * <p>Finds the works of studies by {@link java.util.ServiceLoader}.
  */
 package io.github.msgq.bench.endpoints.endpoint;

@@ -1,7 +1,5 @@
 /**
  * The gauge: a fixed exchange in C that takes turns with what is measured and shows how fast the
  * machine is at that moment. See docs/method.md.
- *
- * <p>Uses {@code process} and what is below it.
  */
 package io.github.msgq.bench.endpoints.gauge;

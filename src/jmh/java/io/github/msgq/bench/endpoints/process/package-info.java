@@ -1,7 +1,5 @@
 /**
  * Runs an endpoint (a client or a server) in any language: starts and controls it, accounts for it,
  * stops it and cleans up.
- *
- * <p>Uses {@code message} and what is below it.
  */
 package io.github.msgq.bench.endpoints.process;

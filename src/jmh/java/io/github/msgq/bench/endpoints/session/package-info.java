@@ -3,7 +3,5 @@
  * a {@link io.github.msgq.bench.endpoints.session.Session} exchanges a benchmark's messages, a
  * {@link io.github.msgq.bench.endpoints.session.EndpointPair} does any other work, one run at a
  * time, for studies and RPC stacks.
- *
- * <p>Uses {@code client}, {@code endpoint} and what is below them.
  */
 package io.github.msgq.bench.endpoints.session;

@@ -1,6 +1,2 @@
-/**
- * Transports over sockets: TCP and UNIX-domain, in each of the ways in which Java can use them.
- *
- * <p>Uses {@code stream}, {@code transport} and what those use.
- */
+/** Transports over sockets: TCP and UNIX-domain, in each of the ways in which Java can use them. */
 package io.github.msgq.bench.endpoints.socket;

@@ -1,6 +1,2 @@
-/**
- * Transports that carry a stream of bytes without message borders: pipes and FIFOs.
- *
- * <p>Uses {@code transport} and what that uses, and {@code linux}.
- */
+/** Transports that carry a stream of bytes without message borders: pipes and FIFOs. */
 package io.github.msgq.bench.endpoints.stream;

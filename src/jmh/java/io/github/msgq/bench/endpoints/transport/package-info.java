@@ -2,7 +2,5 @@
  * Transports, which move messages between a client and a server. Each has its own file in a package
  * beside this one; other projects can implement {@link
  * io.github.msgq.bench.endpoints.transport.Transport}, too.
- *
- * <p>Uses {@code parameter}, {@code message}, {@code lease}, {@code problem}.
  */
 package io.github.msgq.bench.endpoints.transport;

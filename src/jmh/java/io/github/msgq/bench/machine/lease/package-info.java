@@ -1,6 +1,2 @@
-/**
- * What a process has created that must not outlive it, and its removal, even after a kill.
- *
- * <p>Uses {@code problem}, {@code linux}, {@code trust} and the library.
- */
+/** What a process has created that must not outlive it, and its removal, even after a kill. */
 package io.github.msgq.bench.machine.lease;

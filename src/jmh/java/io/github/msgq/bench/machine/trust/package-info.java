@@ -1,6 +1,2 @@
-/**
- * The one rule that decides which files are used, and the programs that pass it.
- *
- * <p>Uses {@code linux}.
- */
+/** The one rule that decides which files are used, and the programs that pass it. */
 package io.github.msgq.bench.machine.trust;

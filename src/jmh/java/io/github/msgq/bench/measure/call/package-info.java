@@ -1,7 +1,5 @@
 /**
  * The cost of a call into C: {@link io.github.msgq.bench.measure.call.CallOverhead} and the floors
  * to compare it with.
- *
- * <p>Uses {@code trial} and what is below them.
  */
 package io.github.msgq.bench.measure.call;

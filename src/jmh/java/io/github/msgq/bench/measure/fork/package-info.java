@@ -1,7 +1,5 @@
 /**
  * Forks: JVMs that run one combination each, how they are started, what they are asked for and what
  * they answer, and how the forks of a combination are put together.
- *
- * <p>Uses {@code trial}, {@code saved} and what is below them.
  */
 package io.github.msgq.bench.measure.fork;

@@ -2,6 +2,6 @@
  * Messages by a schedule, whatever the server does: when each is due, the thread that keeps the
  * schedule, what a trial found, whether its figures are valid, and the search for the highest rate.
  *
- * <p>Uses {@code client} and what is below it. See docs/method.md.
+ * <p>See docs/method.md.
  */
 package io.github.msgq.bench.measure.load;

@@ -2,6 +2,6 @@
  * What a run is going to do: the benchmarks in the jar, the combinations of their parameters, the
  * JVMs that run them with their flags, how often and in which order.
  *
- * <p>Uses {@code session}, {@code result} and what is below them; knows nothing of forks.
+ * <p>Knows nothing of forks.
  */
 package io.github.msgq.bench.measure.plan;

@@ -1,7 +1,5 @@
 /**
  * Published comparisons, repeated on this machine, and verdicts on their claims. The studies
  * themselves are in the packages beside it.
- *
- * <p>Uses {@code session} and what is below them.
  */
 package io.github.msgq.bench.studies.study;

@@ -3,7 +3,5 @@
  * options of clients and servers follow from that; {@link
  * io.github.msgq.bench.terms.parameter.KeyValues} is the form in which endpoints get them, and
  * answer.
- *
- * <p>Uses {@code problem}.
  */
 package io.github.msgq.bench.terms.parameter;
