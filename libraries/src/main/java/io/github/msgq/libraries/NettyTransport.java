@@ -73,12 +73,6 @@ abstract class NettyTransport implements Transport {
     return Set.of(Wait.BLOCK, Wait.SPIN);
   }
 
-  /** The event loop's thread. */
-  @Override
-  public final boolean oneThread() {
-    return true;
-  }
-
   @Override
   public final TradeOff tradeOff() {
     return (tcp() ? TcpTransport.TRADE_OFF : UdsTransport.TRADE_OFF).needing("the library netty");

@@ -54,11 +54,6 @@ public interface Transport {
     return List.of();
   }
 
-  /** Whether only the thread that opened a lane may use it. */
-  default boolean oneThread() {
-    return false;
-  }
-
   /** What comes with it besides its speed; advice leaves out those that do not say. */
   default TradeOff tradeOff() {
     return TradeOff.UNKNOWN;
