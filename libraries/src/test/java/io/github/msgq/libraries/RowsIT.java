@@ -208,7 +208,7 @@ class RowsIT {
                           ClientSide client = row.prepare(settings, lease);
                           ServerSide server = row.listen(settings, client.address())) {
                         Link link = client.link(0, server.address());
-                        Link reader = server.link(0);
+                        Link reader = server.links().get(0);
                         Thread accepting = daemon(reader::open);
                         Thread sending =
                             daemon(
@@ -276,7 +276,7 @@ class RowsIT {
       boolean tcp = row.nativeName().equals("tcp");
       String unbindable = tcp ? side.address() : lease.directory().resolve("no/path").toString();
       assertThatThrownBy(() -> row.listen(settings, unbindable)).isInstanceOf(IOException.class);
-      Thread waiting = daemon(side.link(0)::open);
+      Thread waiting = daemon(side.links().get(0)::open);
       while (waiting.isAlive() && !isAccepting(waiting)) {
         Thread.sleep(1);
       }

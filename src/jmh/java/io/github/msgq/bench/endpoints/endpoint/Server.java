@@ -52,7 +52,7 @@ public final class Server implements Work {
     try {
       server.start();
       return server;
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       server.close();
       throw e;
     }
@@ -69,11 +69,10 @@ public final class Server implements Work {
         Stream.generate(SequenceCheck::new).limit(settings.lanes()).toArray(SequenceCheck[]::new);
   }
 
-  public void start() throws IOException {
-    for (int slot = 0; slot < server.slots(); slot++) {
-      Link link = server.link(slot);
+  public void start() {
+    for (Link link : server.links()) {
+      DaemonThread.start("server-" + links.size(), () -> run(link));
       links.add(link);
-      DaemonThread.start("server-" + slot, () -> run(link));
     }
   }
 

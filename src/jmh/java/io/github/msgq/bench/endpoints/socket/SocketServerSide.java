@@ -8,8 +8,10 @@ import io.github.msgq.bench.endpoints.transport.ServerSide;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import java.util.Timer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * A listening socket: long connections have a thread each, short ones are served one by one, in the
@@ -51,12 +53,13 @@ public final class SocketServerSide implements ServerSide {
   }
 
   @Override
-  public int slots() {
-    return settings.perMessage() ? 1 : settings.lanes();
+  public List<Link> links() {
+    return Stream.<Link>generate(this::link)
+        .limit(settings.perMessage() ? 1 : settings.lanes())
+        .toList();
   }
 
-  @Override
-  public Link link(int slot) {
+  private Link link() {
     return new SocketServerLink(settings, messages.get(), listener.acceptor, strangers, timer);
   }
 

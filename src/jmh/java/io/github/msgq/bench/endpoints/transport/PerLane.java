@@ -24,13 +24,8 @@ public class PerLane implements ServerSide {
   }
 
   @Override
-  public final int slots() {
-    return links.size();
-  }
-
-  @Override
-  public final Link link(int slot) {
-    return links.get(slot);
+  public final List<? extends Link> links() {
+    return links;
   }
 
   @Override

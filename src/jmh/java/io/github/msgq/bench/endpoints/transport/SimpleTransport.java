@@ -81,7 +81,7 @@ public abstract class SimpleTransport implements Transport {
         if (lanes == null) {
           lanes = lanes(settings, ready, () -> connect(settings, ready));
         }
-        return lanes.link(lane);
+        return lanes.links().get(lane);
       }
 
       @Override

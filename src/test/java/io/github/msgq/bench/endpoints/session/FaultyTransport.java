@@ -13,6 +13,7 @@ import io.github.msgq.bench.terms.problem.Disturbed;
 import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import io.github.msgq.host.Command;
 import java.io.IOException;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 
@@ -66,13 +67,8 @@ public abstract class FaultyTransport implements Transport {
       }
 
       @Override
-      public int slots() {
-        return server.slots();
-      }
-
-      @Override
-      public Link link(int slot) throws IOException {
-        return new FaultyLink(server.link(slot));
+      public List<FaultyLink> links() {
+        return server.links().stream().map(FaultyLink::new).toList();
       }
 
       @Override

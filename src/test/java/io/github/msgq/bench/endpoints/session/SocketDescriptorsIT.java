@@ -67,7 +67,7 @@ class SocketDescriptorsIT {
         Link link = client.link(0, side.address())) {
       link.open();
       Set<String> open = sockets();
-      assertThatThrownBy(side.link(0)::open).hasMessageContaining(option);
+      assertThatThrownBy(side.links().get(0)::open).hasMessageContaining(option);
       assertThatThrownBy(failing.link(0, side.address())::open).hasMessageContaining(option);
       assertThat(open).containsAll(sockets());
     }
@@ -84,7 +84,7 @@ class SocketDescriptorsIT {
     try (Lease lease = Lease.acquire();
         ClientSide client = transport.prepare(settings, lease)) {
       ServerSide side = transport.listen(settings, client.address());
-      Link link = side.link(0);
+      Link link = side.links().get(0);
       Thread waiting =
           DaemonThread.start(
               "waiting",

@@ -100,7 +100,7 @@ class StrangerIT {
     try (Lease lease = Lease.acquire();
         ClientSide client = transport.prepare(settings, lease)) {
       ServerSide ended = transport.listen(settings, client.address());
-      Link late = ended.link(0);
+      Link late = ended.links().get(0);
       ended.close();
       for (int i = 0; i < NEXT; i++) {
         next.add(ServerSocketChannel.open(StandardProtocolFamily.UNIX));
