@@ -23,7 +23,7 @@ public final class Posix extends QueueTransport {
   private static final int OVERHEAD = 96; // of a message, in the kernel
 
   public Posix() {
-    super("posix", "POSIX message queues: mq_overview(7), /dev/mqueue");
+    super("posix", "POSIX message queues: mq_overview(7), /dev/mqueue", Lease::posix);
   }
 
   @Override
@@ -47,11 +47,6 @@ public final class Posix extends QueueTransport {
   @Override
   int limit() {
     return Sysctl.number("fs.mqueue.msgsize_default").orElse(-1);
-  }
-
-  @Override
-  void record(String name, Lease lease) {
-    lease.posix(name);
   }
 
   /** The kernel counts a queue's bytes when it is created, full or not: getrlimit(2). */

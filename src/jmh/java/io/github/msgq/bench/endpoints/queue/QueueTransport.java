@@ -16,13 +16,18 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.StringJoiner;
+import java.util.function.BiConsumer;
 
 /** Message queues, two for each lane. Short: each message opens them. */
 abstract class QueueTransport extends DescribedTransport {
   static final SecureRandom RANDOM = new SecureRandom();
 
-  QueueTransport(String name, String description) {
+  private final BiConsumer<Lease, String> recording;
+
+  /** {@code recording} records the queue of a name in a lease. */
+  QueueTransport(String name, String description, BiConsumer<Lease, String> recording) {
     super(name, description, IN_EACH_WAY);
+    this.recording = recording;
   }
 
   /** Most bytes of a queue's message. */
@@ -36,9 +41,6 @@ abstract class QueueTransport extends DescribedTransport {
   String unusedName() {
     return "/msgq-%016x".formatted(RANDOM.nextLong());
   }
-
-  /** Records the queue of this name in the lease. */
-  abstract void record(String name, Lease lease);
 
   /** Throws NotAvailable if the queues of a run cannot be made. */
   abstract void checkRoom(Settings settings);
@@ -59,8 +61,8 @@ abstract class QueueTransport extends DescribedTransport {
     for (int lane = 0; lane < settings.lanes(); lane++) {
       String request = unusedName();
       String reply = unusedName();
-      record(request, lease);
-      record(reply, lease);
+      recording.accept(lease, request);
+      recording.accept(lease, reply);
       lanes.add(request + "," + reply);
     }
     return new NamedClientSide(

@@ -35,7 +35,7 @@ public final class Shm extends QueueTransport {
   private final boolean looks;
 
   private Shm(String name, String description, boolean looks) {
-    super(name, description);
+    super(name, description, Lease::shared);
     this.looks = looks;
   }
 
@@ -62,11 +62,6 @@ public final class Shm extends QueueTransport {
   @Override
   int limit() {
     return LARGEST;
-  }
-
-  @Override
-  void record(String name, Lease lease) {
-    lease.shared(name);
   }
 
   @Override

@@ -6,7 +6,6 @@ import io.github.msgq.MessageQueue;
 import io.github.msgq.QueueLimits;
 import io.github.msgq.SysvOptions;
 import io.github.msgq.SysvQueue;
-import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.terms.parameter.Connection;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.NotAvailable;
@@ -21,7 +20,10 @@ import java.util.Set;
 /** System V message queues, whose names are keys. Short: msgget(2) before each message. */
 public final class Sysv extends QueueTransport {
   public Sysv() {
-    super("sysv", "System V message queues: sysvipc(7)");
+    super(
+        "sysv",
+        "System V message queues: sysvipc(7)",
+        (lease, key) -> lease.sysv(Integer.parseInt(key)));
   }
 
   @Override
@@ -51,11 +53,6 @@ public final class Sysv extends QueueTransport {
   @Override
   String unusedName() {
     return Integer.toString(RANDOM.nextInt(1, Integer.MAX_VALUE));
-  }
-
-  @Override
-  void record(String name, Lease lease) {
-    lease.sysv(Integer.parseInt(name));
   }
 
   @Override
