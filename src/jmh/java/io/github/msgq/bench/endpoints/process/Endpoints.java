@@ -62,7 +62,8 @@ public class Endpoints implements Closeable {
     return lease;
   }
 
-  protected final String token() {
+  /** By which they recognise each other. */
+  public final String token() {
     return token;
   }
 

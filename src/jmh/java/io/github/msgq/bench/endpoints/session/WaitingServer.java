@@ -6,8 +6,6 @@ import io.github.msgq.bench.endpoints.process.Endpoints;
 import io.github.msgq.bench.endpoints.process.FailureReport;
 import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.endpoints.process.Program;
-import io.github.msgq.bench.machine.lease.Lease;
-import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Map;
@@ -16,20 +14,17 @@ import java.util.Map;
  * A server's JVM that starts while the client's does, before it is known what it is to serve, and
  * waits for that. A session takes it; otherwise it is ended.
  *
- * @param token by which the endpoints of the session recognise each other
  * @param endpoints those of the session that takes it, which closes them
  */
-public record WaitingServer(
-    String token, Endpoints endpoints, FailureReport failures, Endpoint server)
+public record WaitingServer(Endpoints endpoints, FailureReport failures, Endpoint server)
     implements Closeable {
   /** Starts it, and does not wait until it has started. */
   public static WaitingServer start() throws IOException {
-    String token = Settings.newToken();
-    Endpoints endpoints = new Endpoints(Lease.acquire(), token);
+    Endpoints endpoints = new Endpoints();
     FailureReport failures = new FailureReport();
     Program program = EndpointMain.in(JavaCommand.likeThis());
     Endpoint server = endpoints.start("server", program, Map.of(), failures);
-    return new WaitingServer(token, endpoints, failures, server);
+    return new WaitingServer(endpoints, failures, server);
   }
 
   @Override

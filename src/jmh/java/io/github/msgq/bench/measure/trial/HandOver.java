@@ -1,5 +1,6 @@
 package io.github.msgq.bench.measure.trial;
 
+import io.github.msgq.bench.endpoints.process.Endpoints;
 import io.github.msgq.bench.endpoints.session.WaitingServer;
 import io.github.msgq.bench.machine.linux.DaemonThread;
 import io.github.msgq.bench.terms.parameter.Settings;
@@ -46,7 +47,7 @@ public final class HandOver {
 
   /** By which client and server recognise each other. */
   static String token() {
-    return server.map(WaitingServer::token).orElseGet(Settings::newToken);
+    return server.map(WaitingServer::endpoints).map(Endpoints::token).orElseGet(Settings::newToken);
   }
 
   /** Ends a session while JMH works its figures out; {@link #end} waits for that. */
