@@ -1,6 +1,5 @@
 package io.github.msgq.bench;
 
-import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.measure.plan.Measures;
 import io.github.msgq.bench.terms.parameter.MessagePattern;
 import io.github.msgq.bench.terms.parameter.ParameterDescription;
@@ -33,7 +32,11 @@ public class RoundTrip {
     @ParameterDescription(
         value = "where both run (one way: same-core)",
         values = {"same-core", "two-cores", "none"},
-        each = {Placement.ON_ONE_CORE, Placement.ON_TWO_CORES, Placement.UNPINNED})
+        each = {
+          "both on one core, in turns: compares the transports themselves",
+          "on a core each: for programs that run at the same time",
+          "left to the scheduler, as most programs are; varies most"
+        })
     public String placement;
 
     public RoundTripScenario() {

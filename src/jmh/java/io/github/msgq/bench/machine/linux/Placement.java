@@ -19,15 +19,6 @@ public enum Placement {
   /** Wherever the scheduler puts them. */
   NONE;
 
-  /** For the help text, as are the next two: what it is, and when to choose it. */
-  public static final String ON_ONE_CORE =
-      "both on one core, in turns: compares the transports themselves";
-
-  public static final String ON_TWO_CORES =
-      "on a core each: for programs that run at the same time";
-
-  public static final String UNPINNED = "left to the scheduler, as most programs are; varies most";
-
   /** The placements that do not leave it to the scheduler. */
   public static final List<Placement> PINNED = List.of(SAME_CORE, TWO_CORES);
 
