@@ -24,7 +24,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
@@ -38,6 +37,7 @@ import java.util.stream.Stream;
 public final class EndpointMain {
   private static final int MISUSED = 2;
   private static final String CONTROL = "control";
+  private static final String STOP = "STOP";
   private static final long PATIENCE_MILLIS = 5_000;
   private static final AtomicBoolean ENDING = new AtomicBoolean();
 
@@ -112,24 +112,22 @@ public final class EndpointMain {
     System.exit(status);
   }
 
-  /** The harness's requests, an empty one once it is gone; and how long it may be silent. */
-  private record Requests(BlockingQueue<Optional<String>> lines, long patienceMillis) {
-    /** The next one; STOP if the harness is gone. */
+  /** The harness's requests, STOP once it is gone; and how long it may be silent. */
+  private record Requests(BlockingQueue<String> lines, long patienceMillis) {
     String next() {
       String line = ControlChannel.ALIVE;
       while (line.equals(ControlChannel.ALIVE)) {
-        Optional<String> heard = poll();
-        if (heard == null) {
+        line = poll();
+        if (line == null) {
           haltIfItHangs(1);
           throw new Failure(
               "nothing has come from the harness for %s s".formatted(patienceMillis / 1000.0));
         }
-        line = heard.orElse("STOP");
       }
       return line;
     }
 
-    private Optional<String> poll() {
+    private String poll() {
       try {
         return lines.poll(patienceMillis, TimeUnit.MILLISECONDS);
       } catch (InterruptedException e) {
@@ -202,7 +200,7 @@ public final class EndpointMain {
   private static int obeyOnceStarted(
       String role, Opening works, ControlChannel control, Requests requests) throws IOException {
     Transports.all(); // loads their classes meanwhile
-    for (String line = requests.next(); !line.equals("STOP"); line = requests.next()) {
+    for (String line = requests.next(); !line.equals(STOP); line = requests.next()) {
       String[] request = line.split(" ", 2);
       Map<String, String> values = request.length == 1 ? Map.of() : KeyValues.decoded(request[1]);
       switch (request[0]) {
@@ -264,17 +262,15 @@ public final class EndpointMain {
     }
   }
 
-  /** The harness's commands, then an empty element once it is gone. */
-  private static BlockingQueue<Optional<String>> read(ControlChannel control, Runnable gone) {
-    BlockingQueue<Optional<String>> lines = new LinkedBlockingQueue<>();
+  private static BlockingQueue<String> read(ControlChannel control, Runnable gone) {
+    BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     DaemonThread.start(
         "control",
         () -> {
-          Optional<String> line;
-          do {
-            line = Optional.ofNullable(control.hear());
+          for (String line = control.hear(); line != null; line = control.hear()) {
             lines.add(line);
-          } while (line.isPresent());
+          }
+          lines.add(STOP);
           gone.run();
         });
     return lines;
@@ -282,7 +278,7 @@ public final class EndpointMain {
 
   private static void converse(ControlChannel control, Requests requests, String role, Work work)
       throws IOException {
-    for (String line = requests.next(); !line.equals("STOP"); line = requests.next()) {
+    for (String line = requests.next(); !line.equals(STOP); line = requests.next()) {
       if (line.equals("ABOUT")) {
         control.say("ABOUT " + JavaCommand.about());
       } else if (line.equals("COUNTERS")) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.charset.CharsetDecoder;
@@ -76,10 +77,7 @@ public final class ControlChannel implements Closeable {
   /** Sends one line; an IOException if the other side is gone. */
   public synchronized void say(String line) throws IOException {
     String oneLine = line.strip().replaceAll("\\s+", " ");
-    ByteBuffer bytes = StandardCharsets.UTF_8.encode(oneLine + "\n");
-    while (bytes.hasRemaining()) {
-      out.write(bytes);
-    }
+    Channels.newOutputStream(out).write((oneLine + "\n").getBytes(StandardCharsets.UTF_8));
   }
 
   /** Waits for a line; null if the other side is gone. */
