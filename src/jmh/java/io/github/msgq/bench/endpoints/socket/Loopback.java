@@ -27,7 +27,7 @@ public final class Loopback {
   public static Optional<String> unavailable() {
     try {
       NetworkInterface loopback =
-          NetworkInterface.getByInetAddress(SourcePorts.address(1, 0).getAddress());
+          NetworkInterface.getByInetAddress(SourcePorts.address(1).getAddress());
       return loopback != null && loopback.isUp()
           ? Optional.empty()
           : Optional.of("the loopback interface is down: ip link set lo up");
@@ -92,7 +92,7 @@ public final class Loopback {
 
   /** A port on which nobody listens: this one, if it is free. */
   public static int freePort(int preferred) throws IOException {
-    InetAddress loopback = SourcePorts.address(1, 0).getAddress();
+    InetAddress loopback = SourcePorts.address(1).getAddress();
     try (ServerSocket server = new ServerSocket(preferred, 1, loopback)) {
       return server.getLocalPort();
     } catch (BindException e) {

@@ -48,7 +48,7 @@ public final class SourcePorts {
 
   private InetSocketAddress next() {
     int used = turn.get();
-    return used == 0 || !loopback ? null : address(used % HOSTS + 1, 0);
+    return used == 0 || !loopback ? null : address(used % HOSTS + 1);
   }
 
   /** Goes on to the next address, since no port was free; rethrows what lasts too long. */
@@ -67,11 +67,11 @@ public final class SourcePorts {
     }
   }
 
-  /** The address 127.0.0.host, which is this machine for each host. */
-  static InetSocketAddress address(int host, int port) {
+  /** Any port of 127.0.0.host, which is this machine for each host. */
+  static InetSocketAddress address(int host) {
     try {
       InetAddress local = InetAddress.getByAddress(new byte[] {127, 0, 0, (byte) host});
-      return new InetSocketAddress(local, port);
+      return new InetSocketAddress(local, 0);
     } catch (UnknownHostException e) {
       throw new AssertionError("four bytes are an address", e);
     }

@@ -35,7 +35,7 @@ class SourcePortsTest {
               return "connected";
             });
     assertThat(connected).isEqualTo("connected");
-    assertThat(tried).containsExactly(null, SourcePorts.address(2, 0), SourcePorts.address(3, 0));
+    assertThat(tried).containsExactly(null, SourcePorts.address(2), SourcePorts.address(3));
     assertThat(ports.turns()).isEqualTo(2);
   }
 
