@@ -25,6 +25,15 @@ void address_pair(const struct options *options, long lane, char *halves[2]) {
     halves[1] = strndup(comma + 1, length - (size_t)(comma + 1 - start));
 }
 
+void address_each(const struct options *options, void (*make)(const struct options *options, const char *half)) {
+    for (long lane = 0; lane < options->lanes; lane++) {
+        char *halves[2];
+        address_pair(options, lane, halves);
+        make(options, halves[0]);
+        make(options, halves[1]);
+    }
+}
+
 int address_number(const char *half) {
     char *end;
     errno = 0;

@@ -17,6 +17,13 @@ static inline size_t lane_part(const struct lane *lane, size_t offset) {
     return left < lane->limit ? left : lane->limit;
 }
 
+/* After each exchange: closes what a short connection has opened. */
+static inline void lane_finish(struct lane *lane) {
+    if (lane->options->connection == SHORT && lane->transport->finish != NULL) {
+        lane->transport->finish(lane);
+    }
+}
+
 /* A thread with every signal blocked, on the core the options name. */
 void lane_start(const struct options *options, void *(*body)(void *), void *argument);
 

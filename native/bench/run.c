@@ -12,12 +12,6 @@ void run_init(struct talker *talker) {
     }
 }
 
-static void finish(struct lane *lane) {
-    if (lane->options->connection == SHORT && lane->transport->finish != NULL) {
-        lane->transport->finish(lane);
-    }
-}
-
 /* A sample is as JMH's: from before the first send to after the last receive, closing included. */
 static void round_trips(struct talker *talker, const struct run *run, uint64_t end) {
     struct lane *lane = &talker->lane;
@@ -26,7 +20,7 @@ static void round_trips(struct talker *talker, const struct run *run, uint64_t e
         int64_t before = talker_clock();
         talker_send(talker, lane->sequence);
         talker_receive(talker, talker->message, lane->sequence);
-        finish(lane);
+        lane_finish(lane);
         now = talker_clock();
         histogram_add(&talker->samples, (uint64_t)(now - before));
         talker_next(talker);
@@ -37,7 +31,7 @@ static void one_way(struct talker *talker, const struct run *run, uint64_t end) 
     struct lane *lane = &talker->lane;
     do {
         talker_send(talker, lane->sequence);
-        finish(lane);
+        lane_finish(lane);
         talker_next(talker);
     } while (lane->sequence != end && (lane->sequence % CLOCK_EVERY != 0 || talker_clock() < run->deadline));
 }

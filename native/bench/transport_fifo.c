@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static void make(const char *path) {
+static void make(const struct options *options, const char *path) {
+    (void)options;
     if (mkfifo(path, 0600) < 0) {
         fail_call(errno, "mkfifo(%s)", path);
     }
@@ -18,12 +19,7 @@ static void make(const char *path) {
 }
 
 static void create(struct options *options) {
-    for (long lane = 0; lane < options->lanes; lane++) {
-        char *halves[2];
-        address_pair(options, lane, halves);
-        make(halves[0]);
-        make(halves[1]);
-    }
+    address_each(options, make);
 }
 
 static int get(const struct options *options, const char *path, int access) {

@@ -25,12 +25,7 @@ static void make(const struct options *options, const char *name) {
 }
 
 static void create(struct options *options) {
-    for (long lane = 0; lane < options->lanes; lane++) {
-        char *halves[2];
-        address_pair(options, lane, halves);
-        make(options, halves[0]);
-        make(options, halves[1]);
-    }
+    address_each(options, make);
 }
 
 static mqd_t get(const char *name, int access) {

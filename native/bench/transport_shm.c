@@ -33,15 +33,13 @@ static int get(const char *name, int flags, int64_t bytes) {
     return queue;
 }
 
+static void make(const struct options *options, const char *name) {
+    msgq_shared_close(get(name, O_CREAT | O_EXCL, capacity(options)));
+    made_shared(name);
+}
+
 static void create(struct options *options) {
-    for (long lane = 0; lane < options->lanes; lane++) {
-        char *names[2];
-        address_pair(options, lane, names);
-        for (int i = 0; i < 2; i++) {
-            msgq_shared_close(get(names[i], O_CREAT | O_EXCL, capacity(options)));
-            made_shared(names[i]);
-        }
-    }
+    address_each(options, make);
 }
 
 static void open_lane(struct lane *lane) {

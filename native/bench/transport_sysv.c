@@ -12,7 +12,11 @@
 #include <sys/msg.h>
 #include <unistd.h>
 
-static void make(const struct options *options, const char *key, size_t limit) {
+static size_t largest(void) {
+    return (size_t)limit_of("/proc/sys/kernel/msgmax", 8192);
+}
+
+static void make(const struct options *options, const char *key) {
     int id = msgget(address_number(key), IPC_CREAT | IPC_EXCL | 0600);
     if (id < 0) {
         fail_call(errno, "msgget(%s, IPC_CREAT|IPC_EXCL)", key);
@@ -20,7 +24,7 @@ static void make(const struct options *options, const char *key, size_t limit) {
     made_queue(id);
     if (options->depth > 0) {
         struct msqid_ds state;
-        size_t part = options->size < limit ? options->size : limit;
+        size_t part = options->size < largest() ? options->size : largest();
         msgctl(id, IPC_STAT, &state);
         state.msg_qbytes = part * (size_t)options->depth;
         if (msgctl(id, IPC_SET, &state) < 0) {
@@ -29,17 +33,8 @@ static void make(const struct options *options, const char *key, size_t limit) {
     }
 }
 
-static size_t largest(void) {
-    return (size_t)limit_of("/proc/sys/kernel/msgmax", 8192);
-}
-
 static void create(struct options *options) {
-    for (long lane = 0; lane < options->lanes; lane++) {
-        char *keys[2];
-        address_pair(options, lane, keys);
-        make(options, keys[0], largest());
-        make(options, keys[1], largest());
-    }
+    address_each(options, make);
 }
 
 static int get(const char *key) {

@@ -16,19 +16,13 @@ static void make(struct options *options) {
     }
 }
 
-static void finish(struct lane *lane) {
-    if (lane->options->connection == SHORT && lane->transport->finish != NULL) {
-        lane->transport->finish(lane);
-    }
-}
-
 static void send_all(struct lane *lane, unsigned char *message, uint64_t messages) {
     for (; lane->sequence < messages; lane->sequence++) {
         check_stamp(message, lane->options->size, lane->sequence);
         if (!lane->transport->send(lane, message)) {
             fail("the server closed before message %" PRIu64 " was sent", lane->sequence);
         }
-        finish(lane);
+        lane_finish(lane);
     }
 }
 
@@ -38,7 +32,7 @@ static void receive_all(struct lane *lane, unsigned char *message, uint64_t mess
         if (!check_is(message, received, lane->options->size, lane->sequence)) {
             fail("%zu bytes of another message came instead of message %" PRIu64, received, lane->sequence);
         }
-        finish(lane);
+        lane_finish(lane);
     }
 }
 
