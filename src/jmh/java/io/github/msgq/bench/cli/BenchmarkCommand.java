@@ -10,7 +10,6 @@ import io.github.msgq.bench.results.report.Terminal;
 import io.github.msgq.bench.run.Announcement;
 import io.github.msgq.bench.run.Preset;
 import io.github.msgq.bench.studies.StudyCommand;
-import io.github.msgq.bench.terms.parameter.OneOf;
 import io.github.msgq.bench.terms.problem.ExitStatus;
 import io.github.msgq.bench.terms.problem.Nearest;
 import io.github.msgq.bench.terms.problem.Printable;
@@ -19,14 +18,11 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.InvalidPathException;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Stack;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IParameterPreprocessor;
@@ -112,8 +108,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
 
   private final Preset preset;
   private final Terminal terminal;
-  @Mixin private NamedBenchmarks named;
-  @Mixin private RunOptions options;
+  @Mixin NamedBenchmarks named;
+  @Mixin RunOptions options;
 
   /** Each run has this preset's defaults. */
   public BenchmarkCommand(Preset preset, Terminal terminal) {
@@ -124,11 +120,6 @@ public final class BenchmarkCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Refusal, IOException {
     return options.run(terminal, named.preset(), preset);
-  }
-
-  /** What was given, once it has been checked. */
-  OptionsBuilder given() throws Refusal {
-    return options.complete(named.preset());
   }
 
   /** Ready to execute. */
@@ -151,7 +142,6 @@ public final class BenchmarkCommand implements Callable<Integer> {
     line.setAllowOptionsAsOptionParameters(true); // as JMH does: -jvmArgs -ea
     line.setAllowSubcommandsAsOptionParameters(true);
     line.setPosixClusteredShortOptionsAllowed(false); // -tx is no -t x
-    line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExpandAtFiles(false);
     line.setUsageHelpWidth(Math.max(LEAST_WIDTH, terminal.width().columns()));
     line.setParameterExceptionHandler((e, arguments) -> refuse(e.getCommandLine(), sentence(e)));
@@ -189,22 +179,6 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return ExitStatus.REFUSED;
   }
 
-  /** Lists the words of an option that takes no others. */
-  private static String sentence(OptionSpec option, String value, String otherwise) {
-    List<String> words = new ArrayList<>();
-    if (option.completionCandidates() != null) {
-      option.completionCandidates().forEach(words::add);
-    } else if (option.type() == Boolean.class) {
-      words.addAll(List.of("true", "false"));
-    }
-    try {
-      new OneOf(words).check(option.longestName(), value);
-      return otherwise;
-    } catch (Refusal e) {
-      return words.isEmpty() ? otherwise : e.getMessage();
-    }
-  }
-
   private static String sentence(ParameterException e) {
     CommandSpec command = e.getCommandLine().getCommandSpec();
     String verb = command.name();
@@ -215,9 +189,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
           : "%s needs %s: see help %s".formatted(verb, argument.paramLabel(), verb);
     }
     if (!(e instanceof UnmatchedArgumentException unknown)) {
-      return e.getArgSpec() instanceof OptionSpec option && e.getValue() != null
-          ? sentence(option, e.getValue(), e.getMessage())
-          : e.getMessage();
+      return e.getMessage();
     }
     if (!unknown.isUnknownOption()) {
       return "%s takes no '%s': see help %s".formatted(verb, unknown.getUnmatched().get(0), verb);

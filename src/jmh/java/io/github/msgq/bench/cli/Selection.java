@@ -41,9 +41,8 @@ final class Selection {
   /** The benchmarks of a run that names none: those that need more forks only if asked for. */
   static Benchmarks usual(Options options) throws Refusal {
     Benchmarks all = of(options, Set.of());
-    Benchmarks usual = all.without(Selection::takesMoreForks);
     boolean asked = options.getParameter(Parameters.CONNECTION.name()).hasValue();
-    return asked || usual.isEmpty() ? all : usual;
+    return asked ? all : all.without(Selection::takesMoreForks);
   }
 
   /** Whether figures depend too much on how many connections are open, and on what ran before. */

@@ -138,7 +138,8 @@ class ReadmeTest {
     CommandLine program = new BenchmarkCommand(Preset.NONE, new Terminal()).line();
     ParseResult parsed = program.parseArgs(args);
     if (!parsed.hasSubcommand()) {
-      program.<BenchmarkCommand>getCommand().given();
+      BenchmarkCommand run = program.getCommand();
+      run.options.complete(run.named.preset());
     } else if (parsed.subcommand().commandSpec().userObject() instanceof AdviseCommand advise) {
       advise.options.viewpoint.needs();
       advise.options.viewpoint.goal();

@@ -10,7 +10,8 @@ final class Typed {
   private Typed() {}
 
   static OptionsBuilder options(String... args) throws Exception {
-    return parsed(args).given();
+    BenchmarkCommand command = parsed(args);
+    return command.options.complete(command.named.preset());
   }
 
   static BenchmarkCommand parsed(String... args) {
