@@ -1,8 +1,6 @@
 package io.github.msgq.bench.cli;
 
-import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
-import static java.util.stream.Collectors.mapping;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_DESCRIPTION;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_FOOTER;
 import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST;
@@ -21,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.regex.Matcher;
@@ -338,19 +335,8 @@ final class Help implements Callable<Integer> {
       return "";
     }
     return Benchmarks.matching(USUAL_BENCHMARKS, List.of()).entries().stream()
-        .collect(
-            groupingBy(
-                entry -> length.apply(entry).toString().replace(" ", ""),
-                TreeMap::new,
-                mapping(
-                    entry -> entry.getUsername().replaceAll(".*\\.(\\w+)\\.\\w+", "$1"),
-                    joining(" and "))))
-        .entrySet()
-        .stream()
-        .map(
-            value ->
-                value.getKey()
-                    + (value.getValue().contains(" and ") ? "" : " for " + value.getValue()))
-        .collect(joining(", ", " [", "]"));
+        .map(entry -> length.apply(entry).toString().replace(" ", ""))
+        .distinct()
+        .collect(joining(" or ", " [", "]"));
   }
 }

@@ -63,9 +63,7 @@ public record ComparedRun(
       select(options, remarks);
     }
     Optional<String> forks =
-        options.getForkCount().hasValue()
-            ? Optional.of(options.getForkCount().get().toString())
-            : Optional.empty();
+        Optional.ofNullable(options.getForkCount().orElse(null)).map(Object::toString);
     if (jdks.size() > 2) {
       if (within.isPresent()) {
         throw new Refusal("--within is for two sides: of several JDKs give -f");

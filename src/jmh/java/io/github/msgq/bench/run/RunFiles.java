@@ -66,9 +66,7 @@ public final class RunFiles implements AutoCloseable {
   }
 
   private static Optional<Path> user(Options options) {
-    return options.getResult().hasValue()
-        ? Optional.of(Path.of(options.getResult().get()))
-        : Optional.empty();
+    return Optional.ofNullable(options.getResult().orElse(null)).map(Path::of);
   }
 
   /** What the run prints about its files at its start. */
