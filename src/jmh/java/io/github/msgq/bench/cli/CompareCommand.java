@@ -183,13 +183,10 @@ public final class CompareCommand implements Callable<Integer> {
 
   /** Refuses what would be passed over here. */
   private void refuse(Predicate<OptionSpec> which, String why) throws Refusal {
-    Optional<String> refused =
-        spec.commandLine().getParseResult().matchedOptions().stream()
-            .filter(which)
-            .map(OptionSpec::longestName)
-            .findFirst();
-    if (refused.isPresent()) {
-      throw new Refusal(refused.get() + " " + why);
+    for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
+      if (which.test(option)) {
+        throw new Refusal(option.longestName() + " " + why);
+      }
     }
   }
 
@@ -315,7 +312,7 @@ public final class CompareCommand implements Callable<Integer> {
     UnsupportedOptions.checkPlace("benchmarks run in the current directory", Path.of(""));
     Path old = jars.get(0);
     Path now = jars.get(jars.size() - 1);
-    List<Build> builds = builds(old, now, jmh, results.isEmpty());
+    List<Build> builds = builds(old, now, results.isEmpty());
     boolean same = !jdks.differ() && flagsOld.equals(flagsNew) && Files.isSameFile(old, now);
     return BuildComparison.run(
         new BuildComparison.Request(
@@ -324,7 +321,6 @@ public final class CompareCommand implements Callable<Integer> {
             same && results.isEmpty(),
             regexps,
             jmh.choosing(),
-            jmh.others(),
             metrics,
             most,
             ComparedRun.limit(time),
@@ -337,12 +333,12 @@ public final class CompareCommand implements Callable<Integer> {
     return !flagsOld.isEmpty() || !flagsNew.isEmpty();
   }
 
-  private List<Build> builds(Path old, Path now, JmhOptions jmh, boolean two) throws Refusal {
-    if (settings() && jmh.value(APPENDED).isPresent()) {
+  private List<Build> builds(Path old, Path now, boolean two) throws Refusal {
+    if (settings() && options.jmh.value(APPENDED).isPresent()) {
       throw new Refusal(
           "JMH appends flags once: give those of %s to both builds".formatted(APPENDED));
     }
-    List<Jdk> javas = javas(jmh);
+    List<Jdk> javas = javas();
     if (!two) {
       return List.of(build(now, javas.get(1), flagsNew, ""));
     }
@@ -352,8 +348,8 @@ public final class CompareCommand implements Callable<Integer> {
         build(now, javas.get(1), flagsNew, alike ? " (new)" : ""));
   }
 
-  private List<Jdk> javas(JmhOptions jmh) throws Refusal {
-    Optional<String> jvm = jmh.value("-jvm");
+  private List<Jdk> javas() throws Refusal {
+    Optional<String> jvm = options.jmh.value("-jvm");
     if (!jdks.given()) {
       TargetJava java =
           jvm.isEmpty() ? TargetJava.ofThisProcess() : TargetJava.of("-jvm", jvm.get(), OLDEST);
@@ -374,8 +370,10 @@ public final class CompareCommand implements Callable<Integer> {
 
   /** JMH takes flags to append in place of the benchmarks' own: from both builds alike. */
   private Build build(Path jar, Jdk jdk, String flags, String side) {
-    String appended = (JavaCommand.NO_PERFORMANCE_DATA + " " + flags).strip();
-    List<String> own = settings() ? List.of(APPENDED, appended) : List.of();
-    return new Build(label(jar, jdk, flags) + side, jar, jdk.java().executable(), own);
+    List<String> all = new ArrayList<>(options.jmh.others());
+    if (settings()) {
+      all.addAll(List.of(APPENDED, (JavaCommand.NO_PERFORMANCE_DATA + " " + flags).strip()));
+    }
+    return new Build(label(jar, jdk, flags) + side, jar, jdk.java().executable(), all);
   }
 }

@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
@@ -67,15 +68,14 @@ public final class BuildComparison implements AutoCloseable {
       boolean same,
       List<String> regexps,
       List<String> choosing,
-      List<String> passed,
       List<String> metrics,
       int most,
       Duration within,
       Judgement judgement) {}
 
   /** For a fork that begins within the time, and for what JMH interrupts by itself. */
-  private static final Duration GRACE =
-      Duration.ofMillis(Long.getLong("msgq.grace.millis", 600_000));
+  private static final long GRACE =
+      TimeUnit.MILLISECONDS.toNanos(Long.getLong("msgq.grace.millis", 600_000));
 
   private final Request request;
   private final Terminal terminal;
@@ -85,7 +85,7 @@ public final class BuildComparison implements AutoCloseable {
   private final long start = System.nanoTime();
   private final List<String> notes = new ArrayList<>(); // what is not compared, and why
   private final FinalReport last = new FinalReport(this::report);
-  private Duration longest = Duration.ZERO; // of the forks that have ended
+  private long longest; // of the forks that have ended, in nanoseconds
   private List<Case> cases = List.of();
   private boolean whole; // whether all that both have is measured
   private BuildForks forks = new BuildForks(List.of(), 1, List.of());
@@ -131,9 +131,8 @@ public final class BuildComparison implements AutoCloseable {
       added = Preset.JDKS.missing(choosing);
       added.forEach(each -> choosing.addAll(List.of("-p", each)));
     }
-    List<String> passed = request.passed;
-    List<Case> old = build(0).cases(regexps, choosing, passed);
-    List<Case> now = request.builds.size() == 1 ? old : build(1).cases(regexps, choosing, passed);
+    List<Case> old = build(0).cases(regexps, choosing);
+    List<Case> now = request.builds.size() == 1 ? old : build(1).cases(regexps, choosing);
     if (old.isEmpty() && now.isEmpty()) {
       throw new Refusal("no benchmark there matches '%s'".formatted(String.join("' '", regexps)));
     }
@@ -151,7 +150,7 @@ public final class BuildComparison implements AutoCloseable {
         both.stream().filter(each -> !each.canBeAskedFor()).map(Case::toString));
     note(
         "each fork writes this file anew, unless its name has %p in it",
-        request.builds.stream().flatMap(each -> each.files(passed)).distinct());
+        request.builds.stream().flatMap(Build::files).distinct());
     note(
         "not measured, as control characters could move a terminal",
         both.stream().filter(each -> !each.isPrintable()).map(Case::toString));
@@ -224,11 +223,10 @@ public final class BuildComparison implements AutoCloseable {
     log.printf("%n# %s: %s%n", build(combination).label(), chosen);
     try {
       long begin = System.nanoTime();
-      Duration left = request.within.minusNanos(begin - start);
-      Duration grace = max(GRACE, longest.multipliedBy(2));
-      List<ForkFiles> results =
-          build(combination).run(chosen, request.passed, max(left, Duration.ZERO).plus(grace));
-      longest = max(longest, Duration.ofNanos(System.nanoTime() - begin));
+      long left = Math.max(0, request.within.toNanos() - (begin - start));
+      long grace = Math.max(GRACE, 2 * longest);
+      List<ForkFiles> results = build(combination).run(chosen, Duration.ofNanos(left + grace));
+      longest = Math.max(longest, System.nanoTime() - begin);
       last.before(() -> progress.ended(name(combination), forks.add(combination, results), true));
       return false;
     } catch (NotAvailable e) {
@@ -237,10 +235,6 @@ public final class BuildComparison implements AutoCloseable {
       JvmEnd.awaitIfBegun(); // which removes the directory
       return without(combination, Problem.failed(Sentence.of(e)), progress);
     }
-  }
-
-  private static Duration max(Duration one, Duration other) {
-    return one.compareTo(other) < 0 ? other : one;
   }
 
   private boolean without(int combination, Problem problem, Progress progress) {

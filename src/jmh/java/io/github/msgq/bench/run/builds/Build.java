@@ -104,7 +104,7 @@ public final class Build {
   private Consumer<String> log;
   private volatile Process running; // null before the first
 
-  /** A build, by its label in the results; {@code options} of JMH are for this one alone. */
+  /** A build, by its label in the results; each of its forks has these options of JMH. */
   public Build(String label, Path jar, Path java, List<String> options) {
     this.label = label;
     this.jar = jar;
@@ -119,8 +119,8 @@ public final class Build {
   /** What its figures depend on. */
   public Map<String, String> facts() {
     String file = Printable.of(jar.toAbsolutePath().toString());
-    Map<String, String> facts = new TreeMap<>(Map.of("build", label, "jar", file));
-    facts.put("java", java.toString());
+    Map<String, String> facts =
+        new TreeMap<>(Map.of("build", label, "jar", file, "java", java.toString()));
     if (used != null) {
       facts.put("profiles", Printable.of(used.toString()));
     }
@@ -172,10 +172,9 @@ public final class Build {
 
   /**
    * The benchmarks that it has, with each combination of their parameters' values, as expressions
-   * and options choose them. JMH refuses what is wrong among the options that are passed to it.
+   * and options choose them. JMH refuses what is wrong among all of its options.
    */
-  public List<Case> cases(List<String> regexps, List<String> choosing, List<String> passed)
-      throws Refusal, IOException {
+  public List<Case> cases(List<String> regexps, List<String> choosing) throws Refusal, IOException {
     for (String each : regexps) {
       if (each.startsWith("-")) {
         throw new Refusal(
@@ -183,8 +182,8 @@ public final class Build {
                 .formatted(each));
       }
     }
-    List<String> loud = without(Set.of("-v"), passed); // a silent JMH prints no list
-    List<String> all = with(regexps, choosing, loud, options);
+    List<String> loud = without(Set.of("-v"), options); // a silent JMH prints no list
+    List<String> all = with(regexps, choosing, loud);
     try {
       Printed listed = jmh(with(all, List.of("-lp")), LISTING_MILLIS);
       Optional<List<Case>> cases = Listing.cases(listed.lines(), classPath.texts(LIST), choosing);
@@ -194,7 +193,7 @@ public final class Build {
       listed = jmh(with(all, List.of("-l")), LISTING_MILLIS); // an old JMH
       cases = Listing.cases(listed.lines(), "", List.of());
       if (cases.isPresent()) {
-        return tried(cases.get(), with(choosing, passed));
+        return tried(cases.get(), with(choosing, options));
       }
       throw new Failure(
           listed.words() + " (JMH and all else must be in the jar, or named in its manifest)");
@@ -205,9 +204,9 @@ public final class Build {
   }
 
   /** Where only results show which parameters there are. */
-  private List<Case> tried(List<Case> benchmarks, List<String> passed) throws IOException {
+  private List<Case> tried(List<Case> benchmarks, List<String> typed) throws IOException {
     List<String> once = List.of("-wi", "0", "-i", "1", "-bm", "ss");
-    List<String> others = without(Set.of("-wi", "-i", "-bm"), passed);
+    List<String> others = without(Set.of("-wi", "-i", "-bm"), typed);
     List<Case> cases = new ArrayList<>();
     for (Case each : benchmarks) {
       run(each.benchmark(), with(each.arguments(), others, once), LONGEST)
@@ -217,28 +216,26 @@ public final class Build {
   }
 
   /** Leaves out some of these options, each with its value: JMH takes most of them once. */
-  private static List<String> without(Set<String> names, List<String> passed) {
-    return IntStream.range(0, passed.size())
-        .filter(i -> !names.contains(passed.get(i - i % 2)))
-        .mapToObj(passed::get)
+  private static List<String> without(Set<String> names, List<String> typed) {
+    return IntStream.range(0, typed.size())
+        .filter(i -> !names.contains(typed.get(i - i % 2)))
+        .mapToObj(typed::get)
         .toList();
   }
 
   /**
-   * Runs one fork with these options of JMH, for so long, and a day, at most; returns a result in
-   * each mode, or throws why not.
+   * Runs one fork, for so long, and a day, at most; returns a result in each mode, or throws why
+   * not.
    */
-  public List<ForkFiles> run(Case chosen, List<String> passed, Duration most) throws IOException {
+  public List<ForkFiles> run(Case chosen, Duration most) throws IOException {
     Duration limit = most.compareTo(LONGEST) < 0 ? most : LONGEST;
     forks++;
-    List<String> own =
-        IntStream.range(0, passed.size())
-            .mapToObj(
-                i ->
-                    i > 0 && passed.get(i - 1).equals("-prof")
-                        ? apart(passed.get(i))
-                        : passed.get(i))
-            .toList();
+    List<String> own = new ArrayList<>(options);
+    for (int i = 0; i < own.size(); i += 2) {
+      if (own.get(i).equals("-prof")) {
+        own.set(i + 1, apart(own.get(i + 1)));
+      }
+    }
     List<ForkFiles> results = run(chosen.benchmark(), with(chosen.arguments(), own), limit);
     for (ForkFiles each : results) {
       Map<String, String> measured = each.measurement().parameters();
@@ -276,7 +273,7 @@ public final class Build {
     List<String> fork = List.of("-f", "1");
     List<String> others = ours ? List.of() : List.of("-wf", "0", "-foe", "true", "-rf", "json");
     List<String> result = List.of("-rff", file.toString());
-    Printed printed = jmh(with(arguments, options, fork, others, result), most.toMillis());
+    Printed printed = jmh(with(arguments, fork, others, result), most.toMillis());
     int status = running.exitValue();
     if (Files.isSymbolicLink(file)) { // perhaps to what cannot be read to its end
       throw new Failure("JMH left a link in place of a result");
@@ -290,7 +287,7 @@ public final class Build {
       }
       List<ForkFiles> read = ForkFiles.read(file);
       if (status == 0 && !read.isEmpty()) {
-        boolean typed = arguments.contains("-jvmArgs") || options.contains("-jvmArgs");
+        boolean typed = arguments.contains("-jvmArgs");
         if (!ours && !typed && printed.isWithout("-Djava.io.tmpdir=")) {
           notices.add(OWN_FLAGS.formatted(label, name));
         }
@@ -352,8 +349,8 @@ public final class Build {
   }
 
   /** The files that its JVMs are told to write, and that all of its forks have in common. */
-  public Stream<String> files(List<String> passed) {
-    return Stream.concat(passed.stream(), options.stream())
+  public Stream<String> files() {
+    return options.stream()
         .flatMap(each -> WRITTEN.matcher(each).results())
         .map(found -> found.group(1))
         .filter(file -> !file.matches("stdout|stderr|.*%[pt].*"));

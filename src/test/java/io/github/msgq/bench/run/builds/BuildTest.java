@@ -9,14 +9,13 @@ import org.junit.jupiter.api.Test;
 class BuildTest {
   @Test
   void aFileThatAllForksWriteIsNamed() {
-    List<String> own =
+    List<String> options =
         List.of(
+            "-jvmArgs",
+            "-XX:StartFlightRecording=filename=c.jfr,dumponexit=true",
             "-jvmArgsAppend",
             "-Xlog:gc*:file=a.log:time -Xloggc:b-%p.log -Xlog:gc:d.log -Xlog:os*:stderr");
-    Build build = new Build("a.jar", Path.of("a.jar"), Path.of("java"), own);
-    assertThat(
-            build.files(
-                List.of("-jvmArgs", "-XX:StartFlightRecording=filename=c.jfr,dumponexit=true")))
-        .containsExactly("c.jfr", "a.log", "d.log");
+    Build build = new Build("a.jar", Path.of("a.jar"), Path.of("java"), options);
+    assertThat(build.files()).containsExactly("c.jfr", "a.log", "d.log");
   }
 }
