@@ -23,7 +23,6 @@ import io.github.msgq.bench.terms.problem.Printable;
 import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -33,11 +32,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.runner.Defaults;
 import org.openjdk.jmh.runner.format.OutputFormat;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Follows a run and reports it, even if it is interrupted: progress, tables, result files. */
 final class RunReport implements AutoCloseable, ForkRow.Forks {
@@ -52,8 +53,6 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
   private final long start;
   private final ForkResults forks;
   private final Optional<Progress> progress;
-  private final PrintStream jmh;
-  private final OutputFormat text; // JMH's
   private final Set<String> remarks = new LinkedHashSet<>(); // forks may say the same
   private final String loadBefore;
   private String loadAfter = "";
@@ -63,21 +62,6 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
   private int judged = ExitStatus.DONE; // of a comparison
   private Optional<Measurement> fatal = Optional.empty(); // for -foe true
   private int nextAnswer = 1; // after so many rounds of forks
-
-  /** Splits what is printed into lines. */
-  private final class LineOutputStream extends OutputStream {
-    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-
-    @Override
-    public void write(int b) {
-      if (b == '\n') {
-        line(bytes.toString(StandardCharsets.UTF_8));
-        bytes.reset();
-      } else {
-        bytes.write(b);
-      }
-    }
-  }
 
   /**
    * Opens the files, says what is about to run, and follows it from now on.
@@ -103,10 +87,6 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     files.notice().ifPresent(out::println);
     this.forks = new ForkResults(plan.combinations());
     this.progress = progress();
-    this.jmh = new PrintStream(new LineOutputStream(), true, StandardCharsets.UTF_8);
-    this.text =
-        OutputFormatFactory.createFormatInstance(
-            jmh, request.options().verbosity().orElse(Defaults.VERBOSITY));
     this.last = new FinalReport(this::report);
     Announcement.print(out, terminal, request, plan);
   }
@@ -117,6 +97,15 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     if (progress.isEmpty()) {
       out.println(text);
     }
+  }
+
+  /** Takes what JMH prints itself of a run. */
+  private void jmh(Consumer<OutputFormat> printing) {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    PrintStream lines = new PrintStream(printed, true, StandardCharsets.UTF_8);
+    VerboseMode verbosity = request.options().verbosity().orElse(Defaults.VERBOSITY);
+    printing.accept(OutputFormatFactory.createFormatInstance(lines, verbosity));
+    printed.toString(StandardCharsets.UTF_8).lines().forEach(this::line);
   }
 
   Schedule schedule() {
@@ -157,7 +146,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
 
   void begin(int combination) {
     line(forks.next(combination));
-    text.startBenchmark(plan.combinations().get(combination).params(1));
+    jmh(output -> output.startBenchmark(plan.combinations().get(combination).params(1)));
   }
 
   void ended(Schedule.Step step, ForkResult fork) {
@@ -283,7 +272,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
     Optional<CpuQuota> quota = quotaBefore.flatMap(CpuQuota::sinceThen);
     SavedRun run = saved(facts(quota));
     Outcome outcome = new Outcome(forks.combinations(), run);
-    text.endRun(outcome.results()); // JMH's own table
+    jmh(output -> output.endRun(outcome.results())); // its own table
     if (!outcome.combinations().isEmpty()) {
       Width width = terminal.width();
       out.println();
