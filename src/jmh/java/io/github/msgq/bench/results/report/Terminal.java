@@ -231,7 +231,7 @@ public final class Terminal {
   static String plain(String text) {
     return text.replace("µ", "u")
         .replace("×", "x")
-        .replace(" ±", "+-")
+        .replaceAll("(?<=[0-9s]) ±", "+-") // a figure, and its unit
         .replace("±", "+-")
         .replace("–", "-")
         .replace("…", "...");

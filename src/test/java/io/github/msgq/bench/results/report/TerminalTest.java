@@ -38,6 +38,12 @@ class TerminalTest {
         .containsExactlyElementsOf(text.lines().map(String::length).toList());
   }
 
+  @Test
+  void wordsStayApartInAscii() {
+    assertThat(Terminal.plain("8.41 µs ±3%; ?: interval above ±50%"))
+        .isEqualTo("8.41 us+-3%; ?: interval above +-50%");
+  }
+
   /** The text is the system's, in any language; what the descriptor is says what has happened. */
   private static Optional<String> failure(int descriptor) {
     OutputStream failing =
