@@ -115,7 +115,7 @@ public final class ReportCommand implements Callable<Integer> {
     return saved.runs().stream()
         .flatMap(run -> run.measurements().stream())
         .filter(each -> each.overTransport() && each.measured())
-        .map(each -> each.parameter(Measurement.TRANSPORT))
+        .map(Measurement::transport)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 

@@ -22,7 +22,7 @@ public record Candidate(
             figure ->
                 new Candidate(
                     row,
-                    measurement.parameter(Measurement.TRANSPORT),
+                    measurement.transport(),
                     measurement.origin().tradeOff(),
                     figure.estimate().orElseGet(() -> Estimate.of(figure.value())),
                     figure.unit()));

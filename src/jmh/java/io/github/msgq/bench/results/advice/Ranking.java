@@ -75,6 +75,11 @@ public record Ranking(
     return place(candidate).map(Ranks.Place::toString).orElse("?");
   }
 
+  /** Those of a transport; empty if it is no candidate, or if there is nothing to rank. */
+  public String rank(String transport) {
+    return isOrder() ? find(transport).map(this::rank).orElse("") : "";
+  }
+
   /** Its time or cost divided by that of the best one. */
   double toBest(Candidate candidate) {
     Estimate best = goal.burden(candidates.get(0).figure());

@@ -238,10 +238,6 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
     return List.of(measurement.what(), parameters);
   }
 
-  public String names() {
-    return names(base, other);
-  }
-
   /** What is compared with its base. */
   public List<Measurement> measurements() {
     return combinations.stream().map(CombinationRatio::measurement).toList();

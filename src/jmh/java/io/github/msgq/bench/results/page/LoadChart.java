@@ -52,14 +52,14 @@ record LoadChart(
     List<Measurement> rates = rows(run, Kind.AT_RATE);
     return Stream.of(
         new LoadChart(
-            id("percentiles", run),
+            RatioChart.id("load", "percentiles", run.name()),
             "How late are the slowest replies at a rate?",
             "Latency from when a request was due until its reply; a hollow point is not known.",
             "percentile",
             null,
             lines(rates, LoadChart::percentiles)),
         new LoadChart(
-            id("time", run),
+            RatioChart.id("load", "time", run.name()),
             "Does the latency change over time?",
             "The median of each second, one fork after the other.",
             "time",
@@ -79,17 +79,13 @@ record LoadChart(
         .map(
             each ->
                 new LoadChart(
-                    id("rates-" + String.join("-", each.getKey()), run),
+                    RatioChart.id("load-rates", String.join("-", each.getKey()), run.name()),
                     "How late is p%s as the rate rises?".formatted(each.getKey().get(0)),
                     "The median of the forks at each rate; the line across is the limit. Where a"
                         + " line ends, the rate was not reached.",
                     "rate",
                     Double.valueOf(each.getKey().get(1)),
                     lines(each.getValue(), LoadChart::rungs)));
-  }
-
-  private static String id(String what, SavedRun run) {
-    return ("load-" + what + "-" + run.name()).replaceAll("\\W", "-");
   }
 
   private static List<Measurement> rows(SavedRun run, Kind kind) {

@@ -38,8 +38,7 @@ record MeasurementData(String transport, Map<String, List<Double>> figures, Stri
 
   private static final MathContext SHARE = new MathContext(3); // enough for the share of a bar
 
-  static MeasurementData of(TransportMeasurement shown) {
-    Measurement measurement = shown.measurement();
+  static MeasurementData of(Measurement measurement) {
     Map<String, List<Double>> figures = new LinkedHashMap<>();
     if (measurement.measured()) {
       figures.put(
@@ -71,7 +70,9 @@ record MeasurementData(String transport, Map<String, List<Double>> figures, Stri
       }
     }
     return new MeasurementData(
-        shown.transport(), figures, measurement.problem().map(Problem::toString).orElse(null));
+        measurement.transport(),
+        figures,
+        measurement.problem().map(Problem::toString).orElse(null));
   }
 
   private static Double rounded(Double value, MathContext digits) {

@@ -19,7 +19,6 @@ import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.bench.terms.tradeoff.Need;
 import io.github.msgq.bench.terms.tradeoff.TradeOff;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -83,15 +82,11 @@ record PageData(
                   .ifPresent(advice -> asked.put(who, AdviceData.of(advice, ranking))));
       asked.remove(RELATED, asked.get(UNRELATED));
       return new AnswerData(
-          names(ranking.candidates()),
+          ranking.candidates().stream().map(Candidate::transport).toList(),
           ranking.candidates().stream()
               .flatMap(each -> MeasurementData.withInterval(each.figure()))
               .toList(),
           asked);
-    }
-
-    private static List<String> names(List<Candidate> candidates) {
-      return candidates.stream().map(Candidate::transport).toList();
     }
   }
 
@@ -108,15 +103,17 @@ record PageData(
     private static final String BEST = "*";
 
     static AdviceData of(Advice advice, Ranking ranking) {
-      List<String> names = AnswerData.names(ranking.candidates());
-      String[] ranks = new String[names.size()];
-      Arrays.fill(ranks, UNFIT);
-      for (Candidate each : advice.ranking().candidates()) {
-        int place = names.indexOf(each.transport());
-        ranks[place] = ranking.rank(ranking.candidates().get(place));
-      }
-      advice.ranking().best().forEach(each -> ranks[names.indexOf(each.transport())] += BEST);
-      return new AdviceData(advice.answer(), String.join(" ", ranks));
+      List<Candidate> fit = advice.ranking().candidates();
+      List<Candidate> best = advice.ranking().best();
+      return new AdviceData(
+          advice.answer(),
+          ranking.candidates().stream()
+              .map(
+                  each ->
+                      !fit.contains(each)
+                          ? UNFIT
+                          : ranking.rank(each) + (best.contains(each) ? BEST : ""))
+              .collect(joining(" ")));
     }
   }
 
@@ -132,7 +129,9 @@ record PageData(
     for (TransportMeasurement shown : measurements) {
       TradeOff known = shown.measurement().origin().tradeOff();
       if (!known.equals(TradeOff.UNKNOWN)) {
-        tradeOffs.put(shown.transport(), new TradeOffData(known.sentences(), known.meets(REMOTE)));
+        tradeOffs.put(
+            shown.measurement().transport(),
+            new TradeOffData(known.sentences(), known.meets(REMOTE)));
       }
     }
     Map<String, Map<String, AnswerData>> answers = new LinkedHashMap<>();
@@ -140,10 +139,10 @@ record PageData(
     grouped(measurements, controls::key)
         .forEach(
             (key, group) -> {
-              answers.put(
-                  key,
-                  answers(group.stream().map(TransportMeasurement::measurement).toList(), reader));
-              data.put(key, group.stream().map(MeasurementData::of).toList());
+              List<Measurement> rows =
+                  group.stream().map(TransportMeasurement::measurement).toList();
+              answers.put(key, answers(rows, reader));
+              data.put(key, rows.stream().map(MeasurementData::of).toList());
             });
     Map<String, Map<String, String>> crossovers = new LinkedHashMap<>();
     for (String curve : controls.curves()) {

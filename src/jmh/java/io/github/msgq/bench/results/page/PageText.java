@@ -183,12 +183,10 @@ final class PageText {
   }
 
   private static List<Map<String, Object>> places(SavedFiles files) {
-    List<Map<String, Object>> places = new ArrayList<>();
-    for (SavedRun run : files.runs()) {
-      places.add(place(run.name(), Report.facts(run)));
-    }
-    files.studies().forEach(study -> places.add(place("Study " + study.name(), study.machine())));
-    return places;
+    return Stream.concat(
+            files.runs().stream().map(run -> place(run.name(), Report.facts(run))),
+            files.studies().stream().map(study -> place("Study " + study.name(), study.machine())))
+        .toList();
   }
 
   private static Map<String, Object> place(String name, List<String> lines) {

@@ -107,7 +107,7 @@ record RatioChart(
         roundTrip.estimate().orElseGet(() -> Estimate.of(roundTrip.figure(FigureName.P50).value()));
     return new Dot(
         rung.step(),
-        rung.transport(),
+        roundTrip.transport(),
         "neutral",
         MeasurementData.withInterval(median).toList(),
         null);
@@ -129,7 +129,8 @@ record RatioChart(
         rows(ratios));
   }
 
-  private static String id(String... words) {
+  /** By which links in the page know a chart. */
+  static String id(String... words) {
     return Stream.of(words)
         .map(word -> word.replaceAll("\\W", "-"))
         .collect(Collectors.joining("-"));

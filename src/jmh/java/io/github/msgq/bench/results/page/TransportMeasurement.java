@@ -7,10 +7,6 @@ import java.util.stream.Stream;
 
 /** A round trip or a one-way stream of a run, its figures at the run's typical speed. */
 record TransportMeasurement(SavedRun run, Measurement measurement) {
-  String transport() {
-    return measurement.parameter(Measurement.TRANSPORT);
-  }
-
   /** The value that it has for a control. */
   String value(String control) {
     return switch (control) {
@@ -31,7 +27,7 @@ record TransportMeasurement(SavedRun run, Measurement measurement) {
 
   /** Its own value, or its run's, since what could not run has none of its own. */
   private String ifSeveral(Function<Measurement, String> of) {
-    return Stream.concat(Stream.of(measurement), run.measurements().stream())
+    return Stream.concat(Stream.of(measurement), run.asMeasured().stream())
         .map(of)
         .filter(value -> !value.isEmpty())
         .findFirst()

@@ -22,7 +22,7 @@ import java.util.Map;
  */
 final class CostTable {
   private static final String USER = "user";
-  private static final double KIB_PER_MIB = 1024;
+  static final double KIB_PER_MIB = 1024;
   private static final String JVM =
       "JVM: CPU time of its compilers and garbage collector, which user and sys leave out";
 
@@ -58,7 +58,7 @@ final class CostTable {
     boolean several = varying.remove(TRANSPORT);
     columns.addAll(ParameterColumns.of(varying, row -> row));
     if (several) {
-      columns.add(ColumnOf.key(TRANSPORT, row -> row.parameter(TRANSPORT)));
+      columns.add(ColumnOf.key(TRANSPORT, Measurement::transport));
     }
     columns.add(
         figure("", "mean µs", MEAN, 1)

@@ -32,19 +32,13 @@ import java.util.stream.Stream;
  * @param rungs the nearest and most forgetful first
  */
 public record Ladder(List<Rung> rungs) {
-  private static final double KIB_PER_MIB = 1024;
-
   /**
    * A transport.
    *
    * @param roundTrip its round trips
-   * @param oneWay its rate in the same situation; null if it was not measured
+   * @param oneWay its rate in the same situation; empty if it was not measured
    */
-  public record Rung(Measurement roundTrip, Measurement oneWay) {
-    public String transport() {
-      return roundTrip.parameter(TRANSPORT);
-    }
-
+  public record Rung(Measurement roundTrip, Optional<Measurement> oneWay) {
     /** What connects its ends, and what a broker keeps. */
     public String step() {
       return reach().words()
@@ -63,10 +57,6 @@ public record Ladder(List<Rung> rungs) {
     private boolean apart() {
       return roundTrip.parameter("server").equals(Languages.COMMAND);
     }
-
-    private Optional<Quantity> rate() {
-      return Optional.ofNullable(oneWay).flatMap(known -> known.find(RATE));
-    }
   }
 
   /** In the situation of the first row that has a broker; without one, no rungs. */
@@ -83,7 +73,7 @@ public record Ladder(List<Rung> rungs) {
         .filter(m -> first.map(Ladder::situation).equals(Optional.of(situation(m))))
         .sorted(Comparator.comparing(m -> !m.parameter("wait").equals("block")))
         .map(m -> new Rung(m, oneWay(known, m)))
-        .forEach(rung -> rungs.putIfAbsent(rung.transport() + rung.apart(), rung));
+        .forEach(rung -> rungs.putIfAbsent(rung.roundTrip.transport() + rung.apart(), rung));
     return new Ladder(
         rungs.values().stream()
             .sorted(
@@ -104,15 +94,14 @@ public record Ladder(List<Rung> rungs) {
         .toList();
   }
 
-  private static Measurement oneWay(List<Measurement> known, Measurement roundTrip) {
+  private static Optional<Measurement> oneWay(List<Measurement> known, Measurement roundTrip) {
     return known.stream()
         .filter(m -> m.kind() == Kind.ONE_WAY && situation(m).equals(situation(roundTrip)))
         .filter(
             m ->
                 Stream.of(TRANSPORT, "wait", "server")
                     .allMatch(name -> m.parameter(name).equals(roundTrip.parameter(name))))
-        .findFirst()
-        .orElse(null);
+        .findFirst();
   }
 
   private static String text(Optional<Quantity> figure, double unit) {
@@ -124,16 +113,20 @@ public record Ladder(List<Rung> rungs) {
     List<ColumnOf<Rung>> columns =
         List.of(
             ColumnOf.key("step", Rung::step),
-            ColumnOf.key(TRANSPORT, Rung::transport),
+            ColumnOf.key(TRANSPORT, rung -> rung.roundTrip.transport()),
             ColumnOf.figure("", "p50 µs", rung -> text(rung.roundTrip.find(P50), 1)),
             ColumnOf.figure("", P99.toString(), rung -> text(rung.roundTrip.find(P99), 1)),
-            ColumnOf.figure("", "messages/s", rung -> text(rung.rate(), 1)),
+            ColumnOf.figure(
+                "", "messages/s", rung -> text(rung.oneWay.flatMap(m -> m.find(RATE)), 1)),
             ColumnOf.<Rung>figure("", "CPU µs", rung -> text(Goal.CPU.figure(rung.roundTrip), 1))
                 .note("CPU µs: of client, server and broker together, for a round trip"),
             ColumnOf.figure(
                 "",
                 "broker's MiB",
-                rung -> text(rung.roundTrip.find(FigureName.cost("broker", "peak")), KIB_PER_MIB)),
+                rung ->
+                    text(
+                        rung.roundTrip.find(FigureName.cost("broker", "peak")),
+                        CostTable.KIB_PER_MIB)),
             ColumnOf.<Rung>words("messages outlive", rung -> rung.survival().words())
                 .note(
                     "messages outlive: by the transport's settings, and all that stands before it"),

@@ -91,8 +91,7 @@ final class LoadTable {
   private Competition competition(List<Measurement> rows) {
     Ranking ranking = Ranking.of(Goal.of(rows.get(0).kind()), reader.base(), rows);
     Map<String, Proportion> shares = new LinkedHashMap<>();
-    rows.forEach(
-        row -> row.above(bad).ifPresent(share -> shares.put(row.parameter(TRANSPORT), share)));
+    rows.forEach(row -> row.above(bad).ifPresent(share -> shares.put(row.transport(), share)));
     String often =
         shares.entrySet().stream()
             .map(each -> each.getKey() + " in " + Digits.number(100 * each.getValue().value()))
@@ -336,9 +335,7 @@ final class LoadTable {
 
   private String rank(Measurement row) {
     Competition its = competitions.get(situation(row));
-    Optional<Candidate> own = its.ranking.find(row.parameter(TRANSPORT));
-    String rank = its.ranking.isOrder() ? own.map(its.ranking::rank).orElse("") : "";
-    return its.contradicted ? "?" : rank;
+    return its.contradicted ? "?" : its.ranking.rank(row.transport());
   }
 
   /** Which transports are best, a sentence for each rate or limit and placement. */

@@ -47,8 +47,7 @@ public record ParameterColumns(List<Measurement> all) {
     for (String name : names()) {
       List<String> values =
           all.stream()
-              .filter(measurement -> measurement.parameters().containsKey(name))
-              .map(measurement -> measurement.parameter(name))
+              .flatMap(m -> Stream.ofNullable(m.parameters().get(name)))
               .distinct()
               .toList();
       if (values.size() == 1) {

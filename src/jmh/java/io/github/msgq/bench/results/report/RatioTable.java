@@ -45,7 +45,7 @@ public final class RatioTable {
     columns.add(ColumnOf.key("benchmark", row -> row.combination.measurement().benchmark()));
     columns.addAll(ParameterColumns.of(varying, row -> row.combination.measurement()));
     if (comparisons.size() > 1) {
-      columns.add(ColumnOf.key(names, row -> row.ratios.names()));
+      columns.add(ColumnOf.key(names, row -> Ratios.names(row.ratios.base(), row.ratios.other())));
     }
     columns.addAll(
         columns(

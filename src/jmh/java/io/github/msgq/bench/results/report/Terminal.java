@@ -216,14 +216,10 @@ public final class Terminal {
       this.plain = plain;
     }
 
+    /** What prints lines, or in a format, prints them by this. */
     @Override
     public void print(String text) {
       super.print(plain ? plain(text) : text);
-    }
-
-    @Override
-    public void println(String text) {
-      super.println(plain ? plain(text) : text);
     }
   }
 

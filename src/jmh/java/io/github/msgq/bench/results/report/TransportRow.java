@@ -48,7 +48,7 @@ record TransportRow(
     return all.stream()
         .filter(m -> m.parameters().getOrDefault("wait", blocks).equals(blocks))
         .filter(m -> !m.origin().tradeOff().waiting().isEmpty())
-        .map(m -> m.parameter(TRANSPORT) + " " + m.origin().tradeOff().waiting())
+        .map(m -> m.transport() + " " + m.origin().tradeOff().waiting())
         .distinct()
         .toList();
   }
@@ -83,7 +83,7 @@ record TransportRow(
   private static List<TransportRow> rows(
       List<String> group, List<Measurement> rivals, List<String> transports) {
     Map<String, List<Measurement>> own =
-        rivals.stream().collect(Collectors.groupingBy(m -> m.parameter(TRANSPORT)));
+        rivals.stream().collect(Collectors.groupingBy(Measurement::transport));
     return transports.stream()
         .filter(own::containsKey)
         .map(name -> new TransportRow(group, name, own.get(name), rivals))

@@ -128,7 +128,7 @@ final class TransportTable {
         beside(situation, "/" + reader.base(), (row, own) -> against(row, situation, whole))
             .note(AGAINST.formatted(reader.base()) + unknownRatio(whole)));
     columns.add(
-        beside(situation, "rank", (row, own) -> rank(row, situation))
+        beside(situation, "rank", (row, own) -> ranking(row, situation).rank(row.transport()))
             .note(
                 unknown().findAny().isEmpty()
                     ? RANK
@@ -211,12 +211,6 @@ final class TransportTable {
         .flatMap(ranking::toBase)
         .map(whole ? Digits::ratio : Digits::briefRatio)
         .orElse(ColumnOf.NONE);
-  }
-
-  /** Empty where there is nothing to rank. */
-  private String rank(TransportRow row, Situation situation) {
-    Ranking ranking = ranking(row, situation);
-    return ranking.isOrder() ? ranking.find(row.transport()).map(ranking::rank).orElse("") : "";
   }
 
   private Stream<Ranking> orders() {

@@ -107,12 +107,7 @@ public record Measurement(
 
   /** What was measured, or would have been. */
   public Kind kind() {
-    return further.isPresent() ? Kind.CALL : ofBenchmark().in(mode);
-  }
-
-  /** The benchmark's kind, in whatever mode it ran. */
-  Kind ofBenchmark() {
-    return Kind.of(qualified);
+    return further.isPresent() ? Kind.CALL : Kind.of(qualified).in(mode);
   }
 
   /** In which share of its windows p99 was above a limit in microseconds; empty if unknown. */
@@ -151,6 +146,11 @@ public record Measurement(
     };
   }
 
+  /** Which transport it is of; empty without one. */
+  public String transport() {
+    return parameter(TRANSPORT);
+  }
+
   /** How many bytes a message has; empty if that is no parameter, or not written as a number. */
   public Optional<Long> size() {
     return Optional.of(parameter(SIZE)).filter(BYTES.asMatchPredicate()).map(Long::valueOf);
@@ -159,7 +159,7 @@ public record Measurement(
   /** Whether it is a round trip or one way, over a transport, with messages of a size. */
   public boolean overTransport() {
     return (kind() == Kind.ROUND_TRIP || kind() == Kind.ONE_WAY)
-        && !parameter(TRANSPORT).isEmpty()
+        && !transport().isEmpty()
         && size().isPresent();
   }
 

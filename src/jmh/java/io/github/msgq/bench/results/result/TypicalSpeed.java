@@ -94,7 +94,7 @@ public final class TypicalSpeed {
     if (measurement.figure(GAUGE).unit().equals(Measurement.SYNCED)) {
       return "write and fdatasync";
     }
-    Kind kind = measurement.ofBenchmark();
+    Kind kind = Kind.of(measurement.qualified());
     return kind != Kind.CALL ? kind + ", " + where : kind.toString();
   }
 
@@ -122,16 +122,12 @@ public final class TypicalSpeed {
             .figure(RATIO)
             .as(main.unit(), main.higherIsBetter(), ratio -> main.ofMicros(ratio * typical));
     List<Double> stretch = stretch(main, converted);
-    Map<FigureName, Quantity> figures = new LinkedHashMap<>();
-    measurement
-        .figures()
-        .forEach(
-            (name, figure) ->
-                figures.put(
-                    name,
-                    name.equals(measurement.main())
-                        ? converted
-                        : name.equals(GAUGE) ? figure : figure.stretched(stretch)));
+    Map<FigureName, Quantity> figures = new LinkedHashMap<>(measurement.figures());
+    figures.replaceAll(
+        (name, figure) ->
+            name.equals(measurement.main())
+                ? converted
+                : name.equals(GAUGE) ? figure : figure.stretched(stretch));
     return measurement.with(
         figures,
         IntStream.range(0, Math.min(stretch.size(), measurement.histograms().size()))

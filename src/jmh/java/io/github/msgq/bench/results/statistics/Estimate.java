@@ -159,10 +159,14 @@ public record Estimate(double logarithm, double squaredError, double freedom, in
     return around(squaredError, risk);
   }
 
+  /** By Student's t. */
   private Optional<Interval> around(double squared, double risk) {
-    return Double.isNaN(squared)
-        ? Optional.empty()
-        : Optional.of(Interval.around(logarithm, squared, freedom, forks, risk));
+    if (Double.isNaN(squared)) {
+      return Optional.empty();
+    }
+    double error = squared == 0 ? 0 : Interval.quantile(freedom, risk) * Math.sqrt(squared);
+    return Optional.of(
+        new Interval(value(), Math.exp(logarithm - error), Math.exp(logarithm + error), forks));
   }
 
   /** How probable it is that this logarithm is measured as far from itself as here, or farther. */

@@ -9,14 +9,6 @@ import org.apache.commons.math3.distribution.TDistribution;
  * @param count how many values there are, in the smaller group if there are two
  */
 public record Interval(double mean, double low, double high, int count) {
-  /** The interval around a figure with this logarithm, by Student's t. */
-  static Interval around(
-      double logarithm, double squaredError, double freedom, int count, double risk) {
-    double error = squaredError == 0 ? 0 : quantile(freedom, risk) * Math.sqrt(squaredError);
-    return new Interval(
-        Math.exp(logarithm), Math.exp(logarithm - error), Math.exp(logarithm + error), count);
-  }
-
   /** The quantile of Student's t for a two-sided interval with this risk. */
   static double quantile(double freedom, double risk) {
     return students(freedom).inverseCumulativeProbability(1 - risk / 2);

@@ -65,7 +65,7 @@ class LadderTest {
   @Test
   void stepsAreInTheOrderOfWhatTheyNeedAndKeep() {
     assertThat(Ladder.of(all()).rungs())
-        .extracting(rung -> rung.transport() + ": " + rung.step())
+        .extracting(rung -> rung.roundTrip().transport() + ": " + rung.step())
         .containsExactly(
             "shm: shared memory",
             "sysv: kernel queue",
