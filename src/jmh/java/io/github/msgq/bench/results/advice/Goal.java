@@ -1,11 +1,5 @@
 package io.github.msgq.bench.results.advice;
 
-import static io.github.msgq.bench.results.result.FigureName.P50;
-import static io.github.msgq.bench.results.result.FigureName.P99;
-import static io.github.msgq.bench.results.result.FigureName.RATE;
-import static io.github.msgq.bench.results.result.FigureName.SCORE;
-import static io.github.msgq.bench.results.result.FigureName.TYPICAL;
-
 import io.github.msgq.bench.results.result.FigureName;
 import io.github.msgq.bench.results.result.Kind;
 import io.github.msgq.bench.results.result.Measurement;
@@ -22,11 +16,11 @@ import java.util.stream.Stream;
 /** What matters to the user. */
 public enum Goal {
   /** How soon the answer arrives. */
-  LATENCY("the median round trip", P50),
+  LATENCY("the median round trip", FigureName.P50),
 
-  TAIL("the slowest hundredth of the round trips (p99)", P99),
+  TAIL("the slowest hundredth of the round trips (p99)", FigureName.P99),
 
-  THROUGHPUT("messages per second", RATE),
+  THROUGHPUT("messages per second", FigureName.RATE),
 
   /** CPU time of the threads that talk, of both ends. */
   CPU("the CPU time of both ends", "costs");
@@ -72,7 +66,6 @@ public enum Goal {
     return this == THROUGHPUT ? figure.inverse() : figure;
   }
 
-  /** What is compared. */
   public String meaning() {
     return meaning;
   }
@@ -84,9 +77,9 @@ public enum Goal {
     }
     boolean roundTrip = measurement.kind() == Kind.ROUND_TRIP;
     return switch (this) {
-      case LATENCY -> roundTrip ? measurement.find(P50) : Optional.empty();
-      case TAIL -> measurement.find(roundTrip ? P99 : TYPICAL);
-      case THROUGHPUT -> roundTrip ? perSecond(measurement) : measurement.find(RATE);
+      case LATENCY -> roundTrip ? measurement.find(FigureName.P50) : Optional.empty();
+      case TAIL -> measurement.find(roundTrip ? FigureName.P99 : FigureName.TYPICAL);
+      case THROUGHPUT -> roundTrip ? perSecond(measurement) : measurement.find(FigureName.RATE);
       case CPU -> spent(measurement);
     };
   }
@@ -94,7 +87,7 @@ public enum Goal {
   /** Round trips per second of all threads, from the mean time of one. */
   private static Optional<Quantity> perSecond(Measurement measurement) {
     return measurement
-        .find(SCORE)
+        .find(FigureName.SCORE)
         .filter(score -> score.unit().equals("us/op"))
         .map(
             score -> {

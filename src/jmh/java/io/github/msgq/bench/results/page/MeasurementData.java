@@ -1,12 +1,5 @@
 package io.github.msgq.bench.results.page;
 
-import static io.github.msgq.bench.results.result.FigureName.MAX;
-import static io.github.msgq.bench.results.result.FigureName.MEAN;
-import static io.github.msgq.bench.results.result.FigureName.P50;
-import static io.github.msgq.bench.results.result.FigureName.P90;
-import static io.github.msgq.bench.results.result.FigureName.P99;
-import static io.github.msgq.bench.results.result.FigureName.P999;
-
 import io.github.msgq.bench.results.result.FigureName;
 import io.github.msgq.bench.results.result.Histogram;
 import io.github.msgq.bench.results.result.Kind;
@@ -31,7 +24,8 @@ import java.util.stream.Stream;
  * @param problem why there are none; null if there are, and then left out of the page
  */
 record MeasurementData(String transport, Map<String, List<Double>> figures, String problem) {
-  private static final List<FigureName> PERCENTILES = List.of(P50, P90, P99, P999);
+  private static final List<FigureName> PERCENTILES =
+      List.of(FigureName.P50, FigureName.P90, FigureName.P99, FigureName.P999);
 
   /** Enough for the place of a dot, of which there are many. */
   private static final MathContext DOT = new MathContext(4);
@@ -52,13 +46,15 @@ record MeasurementData(String transport, Map<String, List<Double>> figures, Stri
             "percentiles",
             Stream.concat(
                     PERCENTILES.stream().flatMap(name -> withInterval(measurement, name)),
-                    Stream.of(number(measurement, MAX)))
+                    Stream.of(number(measurement, FigureName.MAX)))
                 .toList());
         figures.put(
             "histogram",
             Histogram.shown(measurement.histograms()).stream().map(Long::doubleValue).toList());
       }
-      measurement.find(MEAN).ifPresent(mean -> figures.put("mean", List.of(mean.value())));
+      measurement
+          .find(FigureName.MEAN)
+          .ifPresent(mean -> figures.put("mean", List.of(mean.value())));
       for (String end : Measurement.ENDS) {
         if (measurement.find(FigureName.cost(end, "user")).isPresent()) {
           figures.put(

@@ -1,8 +1,5 @@
 package io.github.msgq.bench.results.report;
 
-import static io.github.msgq.bench.results.result.FigureName.MEAN;
-import static io.github.msgq.bench.results.result.Measurement.PLACEMENT;
-import static io.github.msgq.bench.results.result.Measurement.TRANSPORT;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toList;
 
@@ -39,7 +36,7 @@ final class CostTable {
     List<String> placements =
         rows.stream()
             .filter(row -> !row.kind().isLoad())
-            .map(row -> row.parameter(PLACEMENT))
+            .map(row -> row.parameter(Measurement.PLACEMENT))
             .toList();
     List<ColumnOf<Measurement>> columns = new ArrayList<>();
     columns.add(
@@ -55,13 +52,13 @@ final class CostTable {
                 "two-cores: user and sys of both ends may be more than the mean, as both may work at once"));
     ParameterColumns parameters = new ParameterColumns(rows);
     List<String> varying = new ArrayList<>(parameters.varying());
-    boolean several = varying.remove(TRANSPORT);
+    boolean several = varying.remove(Measurement.TRANSPORT);
     columns.addAll(ParameterColumns.of(varying, row -> row));
     if (several) {
-      columns.add(ColumnOf.key(TRANSPORT, Measurement::transport));
+      columns.add(ColumnOf.key(Measurement.TRANSPORT, Measurement::transport));
     }
     columns.add(
-        figure("", "mean µs", MEAN, 1)
+        figure("", "mean µs", FigureName.MEAN, 1)
             .note("mean: the time of a round trip with the slow ones, which the median leaves out")
             .noteIf(
                 rows.stream().anyMatch(row -> row.kind().isLoad()),

@@ -1,12 +1,5 @@
 package io.github.msgq.bench.results.report;
 
-import static io.github.msgq.bench.results.result.FigureName.RATE;
-import static io.github.msgq.bench.results.result.FigureName.SCORE;
-import static io.github.msgq.bench.results.result.FigureName.TYPICAL;
-import static io.github.msgq.bench.results.result.Measurement.CONNECTION;
-import static io.github.msgq.bench.results.result.Measurement.PLACEMENT;
-import static io.github.msgq.bench.results.result.Measurement.TRANSPORT;
-
 import io.github.msgq.bench.results.result.Digits;
 import io.github.msgq.bench.results.result.FigureName;
 import io.github.msgq.bench.results.result.FigureName.Of;
@@ -28,7 +21,8 @@ import java.util.stream.Stream;
  */
 public final class Progress {
   /** The parameters that distinguish combinations best. */
-  private static final List<String> FIRST = List.of(TRANSPORT, CONNECTION, PLACEMENT);
+  private static final List<String> FIRST =
+      List.of(Measurement.TRANSPORT, Measurement.CONNECTION, Measurement.PLACEMENT);
 
   private static final String INDENT = "    ";
   private static final int ROOMY = 100;
@@ -199,11 +193,12 @@ public final class Progress {
     return switch (measurement.kind()) {
       case ROUND_TRIP -> percentiles(measurement, Of.ALL);
       case AT_RATE ->
-          measurement.figures().containsKey(TYPICAL)
+          measurement.figures().containsKey(FigureName.TYPICAL)
               ? "typical " + percentiles(measurement, Of.WINDOW)
               : "too few moments";
-      case ONE_WAY, HIGHEST_RATE -> Digits.number(measurement.figure(RATE).value()) + " messages/s";
-      case CALL -> Digits.score(measurement.figure(SCORE));
+      case ONE_WAY, HIGHEST_RATE ->
+          Digits.number(measurement.figure(FigureName.RATE).value()) + " messages/s";
+      case CALL -> Digits.score(measurement.figure(FigureName.SCORE));
     };
   }
 

@@ -1,9 +1,5 @@
 package io.github.msgq.bench.results.saved;
 
-import static io.github.msgq.bench.results.result.FigureName.MEAN;
-import static io.github.msgq.bench.results.result.FigureName.RATE;
-import static io.github.msgq.bench.results.result.FigureName.SCORE;
-
 import io.github.msgq.bench.results.result.Effort;
 import io.github.msgq.bench.results.result.FigureName;
 import io.github.msgq.bench.results.result.Kind;
@@ -148,15 +144,15 @@ public record JmhResult(
     String unit = primaryMetric.scoreUnit();
     boolean throughput = mode.equals(Mode.Throughput.shortLabel());
     Kind kind = kind();
-    if (kind.main().equals(RATE) && unit.startsWith("ops/")) {
+    if (kind.main().equals(FigureName.RATE) && unit.startsWith("ops/")) {
       double perSecond = Quantity.micros("s") / Quantity.micros(unit);
-      figures.put(RATE, primaryMetric.quantity(perSecond, "messages/s", throughput));
+      figures.put(FigureName.RATE, primaryMetric.quantity(perSecond, "messages/s", throughput));
     } else if (kind != Kind.AT_RATE) {
-      figures.put(SCORE, primaryMetric.quantity(1, unit, throughput));
+      figures.put(FigureName.SCORE, primaryMetric.quantity(1, unit, throughput));
     }
     boolean timed = timed();
     if (timed) {
-      figures.put(MEAN, primaryMetric.quantity(Quantity.micros(unit), "us/msg", false));
+      figures.put(FigureName.MEAN, primaryMetric.quantity(Quantity.micros(unit), "us/msg", false));
       figures.putAll(Percentile.of(primaryMetric, secondaryMetrics));
     }
     boolean load = Kind.of(benchmark).isLoad();

@@ -1,8 +1,5 @@
 package io.github.msgq.bench.results.saved;
 
-import static io.github.msgq.bench.results.result.FigureName.MAX;
-import static io.github.msgq.bench.results.result.FigureName.SAMPLES;
-
 import io.github.msgq.bench.results.result.FigureName;
 import io.github.msgq.bench.results.result.FigureName.Of;
 import io.github.msgq.bench.results.result.Quantity;
@@ -32,7 +29,7 @@ record Percentile(String label, FigureName name, double percent) {
           new Percentile("p0.99", 99),
           new Percentile("p0.999", 99.9),
           new Percentile("p0.9999", 99.99),
-          new Percentile("p1.00", MAX, 100));
+          new Percentile("p1.00", FigureName.MAX, 100));
 
   private Percentile(String label, double percent) {
     this(label, new FigureName(Of.ALL, percent), percent);
@@ -60,7 +57,7 @@ record Percentile(String label, FigureName name, double percent) {
             .mapToDouble(pair -> pair[1])
             .sum();
     if (count > 0) {
-      figures.put(SAMPLES, Quantity.of(count, "round trips"));
+      figures.put(FigureName.SAMPLES, Quantity.of(count, "round trips"));
     }
     return figures;
   }
