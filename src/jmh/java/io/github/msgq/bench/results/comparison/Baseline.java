@@ -88,10 +88,7 @@ public final class Baseline {
     return List.of(measurement.mode(), threads(measurement), rest(measurement));
   }
 
-  /**
-   * What does so besides mode and threads; with the JDK that it ran on if only one of the runs has
-   * it as a parameter.
-   */
+  /** What does so besides mode and threads; with its JDK if that is a parameter of one run only. */
   private Object rest(Measurement measurement) {
     Map<String, String> parameters = parameters(measurement);
     parameters.remove(Measurement.THREADS, "" + threads(measurement));

@@ -78,9 +78,7 @@ public record Regression(
     return measurement.problem().filter(its -> !its.failed()).isPresent();
   }
 
-  /**
-   * A score that is 0 or no number says nothing, even twice; a further figure may count nothing.
-   */
+  /** A score that is 0 or no number says nothing, even twice; another figure may count nothing. */
   private static boolean isSame(Measurement measurement, Measurement base) {
     Quantity own = measurement.figure(measurement.main());
     Quantity other = base.figure(base.main());

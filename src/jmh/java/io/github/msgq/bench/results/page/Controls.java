@@ -80,10 +80,7 @@ final class Controls {
     names = List.copyOf(all);
   }
 
-  /**
-   * A measurement for each value with a figure; for each of all values if there is no figure at
-   * all.
-   */
+  /** A measurement for each value with a figure; for all values if there is no figure at all. */
   private List<TransportMeasurement> measured(String name) {
     Map<String, TransportMeasurement> each = new LinkedHashMap<>();
     boolean any = measurements.stream().anyMatch(shown -> shown.measurement().measured());

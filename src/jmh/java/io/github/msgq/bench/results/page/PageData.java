@@ -32,15 +32,12 @@ import java.util.stream.Stream;
 /**
  * What the page's script chooses from and draws.
  *
- * @param goals what may matter to the reader
- * @param base the transport with which the others are compared
  * @param goal what matters to the reader, if he said so
  * @param who asks, as in the answers
  * @param measurements every round trip and one-way stream, by key
  * @param answers by key and goal
  * @param crossovers which is fastest at which size, by key with {@code *} for the size, and by who
  *     asks; the same of threads
- * @param ratios charts of ratios with their intervals
  */
 record PageData(
     List<Control> controls,

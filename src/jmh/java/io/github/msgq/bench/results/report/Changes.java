@@ -26,9 +26,6 @@ import java.util.stream.Stream;
 /**
  * What changed from some runs to others.
  *
- * @param before the older runs
- * @param now the newer runs
- * @param machines that they were measured on
  * @param regression every figure that both have, as it was measured
  */
 public record Changes(
@@ -190,9 +187,7 @@ public record Changes(
     return runs.stream().map(SavedRun::date).max(LocalDateTime::compareTo).orElseThrow();
   }
 
-  /**
-   * What each figure was in the old run, what it is in the new one, and how certain the change is.
-   */
+  /** What each figure was in the old run, what it is in the new one, and how sure the change is. */
   private Table table() {
     Ratios ratios = regression.ratios();
     Map<Measurement, Measurement> typical = typical();

@@ -12,9 +12,7 @@ import java.util.stream.Stream;
 /**
  * A column, and how its cell is read from a row. A new figure in a table is one of these.
  *
- * @param heading as it is drawn
  * @param key whether it distinguishes rows; the other columns hold figures
- * @param cell reads it from a row
  * @param notes what the heading, or a mark in the cells, means; drawn with the column
  */
 public record ColumnOf<R>(

@@ -35,7 +35,6 @@ public record Ladder(List<Rung> rungs) {
   /**
    * A transport.
    *
-   * @param roundTrip its round trips
    * @param oneWay its rate in the same situation; empty if it was not measured
    */
   public record Rung(Measurement roundTrip, Optional<Measurement> oneWay) {

@@ -17,7 +17,6 @@ public final class PlainText {
    * The report, its parts separated by blank lines.
    *
    * @param mostRows a table with more rows is left to the files
-   * @param width of the lines
    */
   public static String of(Document document, int mostRows, Width width) {
     List<String> parts = new ArrayList<>();

@@ -80,10 +80,7 @@ final class TextTable {
     return parts;
   }
 
-  /**
-   * What distinguishes the rows: the first columns that are text, as many as there is room for, or
-   * as it takes.
-   */
+  /** What distinguishes the rows: the first columns of text, as many as fit, or as it takes. */
   private List<Integer> keys(int room) {
     List<Integer> keys = new ArrayList<>(List.of(0));
     for (int i = 1; i < columns.size() && columns.get(i).left(); i++) {

@@ -64,10 +64,7 @@ public record Width(int columns) {
             .toList();
   }
 
-  /**
-   * The words, of which options in a row, with their values, are one if there is room for it, and
-   * so is a command.
-   */
+  /** The words; options in a row, with their values, are one if it fits, and so is a command. */
   private static List<String> unbroken(String text, int room) {
     List<String> words = List.of(text.split(" "));
     List<String> withValues =

@@ -4,8 +4,6 @@ package io.github.msgq.bench.results.result;
  * A column of a {@link Table}.
  *
  * @param group the heading it shares with its neighbours; may be empty
- * @param heading its own heading
- * @param left whether its cells are aligned to the left
  */
 public record Column(String group, String heading, boolean left) {
   public static Column text(String heading) {

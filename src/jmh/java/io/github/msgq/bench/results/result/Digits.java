@@ -119,10 +119,7 @@ public final class Digits {
         + estimate.confidence().map(interval -> error(interval, MOST_PERCENT)).orElse("");
   }
 
-  /**
-   * The figure, with half its interval in per cent, in a unit that makes it at least 1 if it is a
-   * rate.
-   */
+  /** The figure, with half its interval in per cent; a rate in a unit that makes it at least 1. */
   public static String score(Quantity quantity) {
     double value = quantity.estimate().map(Estimate::value).orElse(quantity.value());
     Quantity shown = visible(Quantity.of(value, quantity.unit()));

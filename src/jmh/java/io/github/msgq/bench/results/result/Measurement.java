@@ -24,10 +24,8 @@ import java.util.stream.Stream;
  * @param mode as JMH abbreviates it
  * @param further the only figure, if it stands beside the score of the same forks
  * @param parameters in JMH's order
- * @param origin how much was measured, and on what
  * @param figures by name; none if there is a problem
  * @param histograms of the round trips of each fork; none if they were not kept
- * @param problem why there are no figures
  */
 public record Measurement(
     String benchmark,
@@ -89,10 +87,7 @@ public record Measurement(
                 name -> name, name -> alike.get(benchmark(name)) == 1 ? benchmark(name) : name));
   }
 
-  /**
-   * The benchmark and its values of some parameters, by which a reader distinguishes it from
-   * others.
-   */
+  /** The benchmark and its values of some parameters, by which a reader knows it from others. */
   public String name(Collection<String> chosen) {
     return Stream.concat(Stream.of(benchmark), chosen.stream().map(this::word))
         .filter(word -> !word.isEmpty())

@@ -6,7 +6,6 @@ import java.util.Map;
 /**
  * Where figures come from.
  *
- * @param effort how much was measured
  * @param jvms what it ran on: the {@code java} of the fork, and what its {@code client} and its
  *     {@code server} say they ran on
  * @param parts how many queue messages each message was split into

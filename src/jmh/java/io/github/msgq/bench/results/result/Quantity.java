@@ -102,10 +102,7 @@ public record Quantity(
     return all.with(Double.NaN, alone ? List.of(own) : List.of(own, own));
   }
 
-  /**
-   * This figure, if everything took so many times as long in each fork; itself if it is no time or
-   * rate of a message.
-   */
+  /** This figure if all took so many times as long in each fork; itself if not a message's time. */
   Quantity stretched(List<Double> times) {
     Optional<Estimate> all = Estimate.ofEach(times);
     if (all.isEmpty() || !OF_A_MESSAGE.matcher(unit).matches()) {

@@ -55,9 +55,7 @@ public record ResultExtension(
     return new ResultExtension(runtimes, parts, nativeName, tradeOff, List.of(1), 0, 0, null);
   }
 
-  /**
-   * The same of forks that ran in these rounds and were judged so often, at last with this risk.
-   */
+  /** The same of forks that ran in these rounds and were judged so often, last with this risk. */
   public ResultExtension ofForks(List<Integer> all, int times, double latest) {
     return new ResultExtension(runtimes, parts, nativeName, tradeOff, all, times, latest, run);
   }

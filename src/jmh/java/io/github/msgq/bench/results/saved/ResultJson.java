@@ -17,10 +17,7 @@ import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.results.format.ResultFormatFactory;
 import org.openjdk.jmh.results.format.ResultFormatType;
 
-/**
- * Writes JMH's files: its JSON with a {@link ResultExtension} in each result, a result in each
- * line.
- */
+/** Writes JMH's files: its JSON with a {@link ResultExtension} in each result, a result a line. */
 public final class ResultJson {
   private ResultJson() {}
 

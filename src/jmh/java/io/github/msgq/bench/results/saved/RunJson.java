@@ -17,7 +17,6 @@ import java.util.function.Predicate;
  * @param format number of the format; docs/results-format.md says what changes it
  * @param planned how many combinations there should be
  * @param seconds how long the run took
- * @param without the combinations that have no figures
  */
 public record RunJson(
     int format,
@@ -32,11 +31,9 @@ public record RunJson(
   static final RunJson NONE = new RunJson(FORMAT, Map.of(), 0, 0, List.of());
 
   /**
-   * A combination that has no figures.
+   * A combination that has no figures, and its {@link Problem}.
    *
    * @param place among the run's combinations, from 1
-   * @param failed whether it was tried and went wrong; otherwise the machine cannot do it
-   * @param disturbed whether the machine spoiled it, so that it may go well another time
    */
   public record WithoutFigures(
       int place,
@@ -73,9 +70,7 @@ public record RunJson(
     }
   }
 
-  /**
-   * Adds chosen ones without figures where they belong, by the names under which they are shown.
-   */
+  /** Adds chosen ones without figures where they belong, by the names under which they appear. */
   void addTo(List<Measurement> measured, Map<String, String> names, Predicate<String> chosen) {
     for (WithoutFigures each : without) {
       if (!chosen.test(each.benchmark)) {

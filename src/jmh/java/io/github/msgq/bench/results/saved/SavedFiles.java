@@ -45,9 +45,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
     }
   }
 
-  /**
-   * Reads each; {@code skipped} takes a sentence about what is no result. Refuses if none is one.
-   */
+  /** Reads each; {@code skipped} takes a sentence on what is no result. Refuses if none is one. */
   public static SavedFiles read(List<Path> files, Consumer<String> skipped) throws Refusal {
     return read(files, skipped, benchmark -> true);
   }

@@ -10,16 +10,12 @@ import java.util.Objects;
  * A study as it is saved, by the names in its file: every report is drawn from this.
  *
  * @param format number of the format, as in {@link RunJson}
- * @param date when it ended
  * @param machine facts about where and when it ran
  * @param full whether it ran the published volumes
  * @param interrupted whether it did not come to its end
  * @param figures each published figure, and what was measured: for other programs
  * @param claims what was published, and what came out here
  * @param samples every run of every row, likewise
- * @param notes how the figures came about
- * @param tables as the reader sees them
- * @param footnotes what the tables refer to by number
  */
 public record SavedStudy(
     @SerializedName("study") String name,

@@ -17,10 +17,8 @@ import org.apache.commons.math3.stat.StatUtils;
  * in each, memory lies elsewhere), so the error comes from the forks' figures. But it is never
  * smaller than the spread of the iterations suggests, since few forks may agree by chance.
  *
- * @param logarithm of the figure
  * @param squaredError of the logarithm; NaN if there is one sample only
  * @param freedom degrees of freedom of that error
- * @param forks how many there were
  */
 public record Estimate(double logarithm, double squaredError, double freedom, int forks) {
   /** How often the figure lies outside its interval. */

@@ -5,7 +5,6 @@ import org.apache.commons.math3.distribution.TDistribution;
 /**
  * A figure and the interval around it: for the true figure, or for that of another run.
  *
- * @param mean of the values
  * @param count how many values there are, in the smaller group if there are two
  */
 public record Interval(double mean, double low, double high, int count) {
@@ -14,10 +13,7 @@ public record Interval(double mean, double low, double high, int count) {
     return students(freedom).inverseCumulativeProbability(1 - risk / 2);
   }
 
-  /**
-   * Student's t without a generator of random numbers, which would take longer to make than the
-   * rest.
-   */
+  /** Student's t, without a generator of random numbers: to make one takes longer than the rest. */
   static TDistribution students(double freedom) {
     return new TDistribution(null, freedom);
   }

@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
  * @param interval for the true ratio
  */
 public record Ratio(Estimate estimate, double risk, Interval interval, Change change) {
-  /** The verdict. */
   public enum Change {
     /** It takes less time, beyond chance. */
     FASTER,
