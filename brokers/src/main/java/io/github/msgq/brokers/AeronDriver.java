@@ -10,6 +10,7 @@ import io.github.msgq.bench.endpoints.process.WorkProvider;
 import io.github.msgq.bench.terms.parameter.Wait;
 import java.io.File;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.agrona.concurrent.BackoffIdleStrategy;
 import org.agrona.concurrent.BusySpinIdleStrategy;
@@ -24,8 +25,8 @@ public final class AeronDriver implements WorkProvider {
   private static final String ANY_PORT = "aeron:udp?endpoint=" + Row.HOST + ":0";
 
   @Override
-  public String name() {
-    return WORK;
+  public Set<String> names() {
+    return Set.of(WORK);
   }
 
   @Override

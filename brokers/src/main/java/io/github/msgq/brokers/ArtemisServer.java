@@ -23,8 +23,8 @@ public final class ArtemisServer implements WorkProvider {
   private static final int JOURNAL_FILES = 2;
 
   @Override
-  public String name() {
-    return WORK;
+  public Set<String> names() {
+    return Set.of(WORK);
   }
 
   @Override

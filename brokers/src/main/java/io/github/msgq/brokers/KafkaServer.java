@@ -10,6 +10,7 @@ import java.io.PrintStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -26,8 +27,8 @@ public final class KafkaServer implements WorkProvider {
   private static final Uuid CLUSTER = new Uuid(NODE, NODE);
 
   @Override
-  public String name() {
-    return WORK;
+  public Set<String> names() {
+    return Set.of(WORK);
   }
 
   @Override

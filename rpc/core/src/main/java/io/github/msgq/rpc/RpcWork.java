@@ -5,13 +5,14 @@ import io.github.msgq.bench.endpoints.process.WorkProvider;
 import io.github.msgq.bench.machine.linux.Affinity;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The work {@code rpc}: {@code stack} names the class of the library line. */
 public final class RpcWork implements WorkProvider {
   @Override
-  public String name() {
-    return "rpc";
+  public Set<String> names() {
+    return Set.of("rpc");
   }
 
   @Override

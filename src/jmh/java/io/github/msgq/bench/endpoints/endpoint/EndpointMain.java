@@ -69,7 +69,7 @@ public final class EndpointMain {
     }
     return ServiceLoader.load(WorkProvider.class).stream()
         .map(ServiceLoader.Provider::get)
-        .filter(provider -> provider.name().equals(name))
+        .filter(provider -> provider.names().contains(name))
         .findFirst()
         .orElseThrow(() -> new Failure("work=" + name + " is not known to this program"))
         .open(role, arguments, failure);

@@ -5,13 +5,14 @@ import io.github.msgq.bench.endpoints.process.WorkProvider;
 import io.github.msgq.bench.machine.linux.Affinity;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** The work {@code zookeeper}: it has no arguments but {@code cpu}. */
 public final class ZooKeeperWork implements WorkProvider {
   @Override
-  public String name() {
-    return "zookeeper";
+  public Set<String> names() {
+    return Set.of("zookeeper");
   }
 
   @Override
