@@ -1,11 +1,15 @@
 package io.github.msgq.bench.studies.dubbo;
 
+import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.studies.study.StudyCombination;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Calls of one row with one payload, by so many threads. */
 record CallCombination(StackRow row, Payload payload, int threads) {
+  /** Each endpoint has one core for all threads that its libraries start. */
+  static final Placement PLACEMENT = Placement.TWO_CORES;
+
   /**
    * What is measured, in this order: the published payloads by one thread and an object by ten, or
    * all that there is.
@@ -30,6 +34,6 @@ record CallCombination(StackRow row, Payload payload, int threads) {
   }
 
   StudyCombination combination() {
-    return new StudyCombination(name(), RpcPair.PLACEMENT);
+    return new StudyCombination(name(), PLACEMENT);
   }
 }

@@ -15,28 +15,27 @@ import java.util.stream.Stream;
 
 /** The published figures of the study, in milliseconds, and its claims. */
 final class DubboPublished {
-  static final String UNIT = "ms";
-
   private static final Published PUBLISHED = new Published("dubbo");
 
   private DubboPublished() {}
 
   /** The mean on the study's newer JDK; empty where there is none. */
-  static List<Double> newer(StackRow row, Payload payload, int threads) {
-    return published("1.7", row, payload, threads);
+  static List<Double> newer(CallCombination combination) {
+    return published("1.7", combination);
   }
 
   /** The mean on its older one. */
-  static List<Double> older(StackRow row, Payload payload, int threads) {
-    return published("1.6", row, payload, threads);
+  static List<Double> older(CallCombination combination) {
+    return published("1.6", combination);
   }
 
-  private static List<Double> published(String jdk, StackRow row, Payload payload, int threads) {
-    return payload.column < 0 || threads != 1
+  private static List<Double> published(String jdk, CallCombination combination) {
+    int column = combination.payload().column;
+    return column < 0 || combination.threads() != 1
         ? List.of()
         : PUBLISHED.figures().stream()
-            .filter(each -> each.name().equals(row.published() + ", " + jdk))
-            .map(each -> each.published().get(payload.column))
+            .filter(each -> each.name().equals(combination.row().published() + ", " + jdk))
+            .map(each -> each.published().get(column))
             .toList();
   }
 
@@ -46,8 +45,8 @@ final class DubboPublished {
             each ->
                 new Figure(
                     each.name(),
-                    UNIT,
-                    newer(each.row(), each.payload(), each.threads()),
+                    "ms",
+                    newer(each),
                     Map.of("", each.name()),
                     sample -> millis(sample, each.threads())))
         .toList();
@@ -62,7 +61,7 @@ final class DubboPublished {
   static List<Claim> claims(List<CallCombination> combinations) {
     Set<StudyCombination> measured =
         combinations.stream().map(CallCombination::combination).collect(Collectors.toSet());
-    return PUBLISHED.claims(List.of(RpcPair.PLACEMENT)).stream()
+    return PUBLISHED.claims(List.of(CallCombination.PLACEMENT)).stream()
         .filter(
             claim ->
                 claim.comparisons().stream()
@@ -93,11 +92,11 @@ final class DubboPublished {
             Criterion.about(published));
     return List.of(
         new Claim(
-            "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)", comparison));
+            "the newer JDK is nearly twice as fast, A to E and G (then 1.6 and 1.7)",
+            List.of(comparison)));
   }
 
   private static double gain(CallCombination combination) {
-    return older(combination.row(), combination.payload(), 1).get(0)
-        / newer(combination.row(), combination.payload(), 1).get(0);
+    return older(combination).get(0) / newer(combination).get(0);
   }
 }

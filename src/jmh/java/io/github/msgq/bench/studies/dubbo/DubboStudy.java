@@ -5,8 +5,10 @@ import static io.github.msgq.bench.terms.parameter.Parameters.SIZE;
 
 import io.github.msgq.bench.endpoints.client.Batch;
 import io.github.msgq.bench.endpoints.endpoint.Transports;
+import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.endpoints.session.Costs;
 import io.github.msgq.bench.endpoints.session.Session;
+import io.github.msgq.bench.machine.linux.Cores;
 import io.github.msgq.bench.machine.linux.Usage;
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.measure.plan.TargetJava;
@@ -90,7 +92,7 @@ public final class DubboStudy implements Study {
         "call",
         1,
         List.of("client", "server"),
-        List.of(RpcPair.PLACEMENT));
+        List.of(CallCombination.PLACEMENT));
   }
 
   /** As often as the budget allows: the JVMs of a row are warmed up once. */
@@ -124,7 +126,7 @@ public final class DubboStudy implements Study {
     if (workbench.choice().registered()) {
       NotAvailable.check(combination.row().unregistered());
     }
-    if (combination.threads() > 1 && failed(combination.row(), combination.payload())) {
+    if (combination.threads() > 1 && hasFailed(combination)) {
       throw new Failure("skipped: one thread has failed with it already");
     }
     try {
@@ -152,7 +154,7 @@ public final class DubboStudy implements Study {
         Session.start(
             Transports.byName(transport).orElseThrow(),
             settings,
-            workbench.cores(RpcPair.PLACEMENT),
+            workbench.cores(CallCombination.PLACEMENT),
             new Languages("c", "c"))) {
       Costs before = session.spentBefore();
       Batch batch =
@@ -165,11 +167,17 @@ public final class DubboStudy implements Study {
     }
   }
 
+  private RpcPair start(StackRow row, JavaCommand command, Cores cores, boolean tap)
+      throws IOException {
+    boolean registered = workbench.choice().registered();
+    return RpcPair.start(workbench, registered, row, command, cores, tap);
+  }
+
   /** Makes a few calls through a tap, which reports what is on the wire. */
   private Warming look(CallCombination combination) throws IOException {
     StackRow row = combination.row();
     if (pair == null) {
-      pair = RpcPair.toLookAt(workbench, workbench.choice().registered(), row, java);
+      pair = start(row, RpcBuild.brief(row, java), Cores.NONE, row.tapped()); // it is not timed
     }
     if (combination.threads() == 1) {
       CallOutcome outcome = pair.look(combination.payload());
@@ -187,20 +195,16 @@ public final class DubboStudy implements Study {
     StackRow row = combination.row();
     Scale scale = workbench.scale();
     if (pair == null) {
-      pair = RpcPair.toMeasure(workbench, workbench.choice().registered(), row, java);
+      pair =
+          start(row, RpcBuild.java(row, java), workbench.cores(CallCombination.PLACEMENT), false);
       if (!pair.warmUp(bursts(row))) {
         compiling.add(row);
       }
     }
     if (scale.full()) {
-      pair.run(combination.payload(), combination.threads(), Pace.BEFORE_FULL);
+      pair.run(combination, Pace.BEFORE_FULL);
     }
-    CallOutcome outcome =
-        pair.run(
-                combination.payload(),
-                combination.threads(),
-                Pace.run(scale, combination.payload()))
-            .checked();
+    CallOutcome outcome = pair.run(combination, Pace.run(scale, combination.payload())).checked();
     latest.put(combination, outcome);
     // the calls' own time, as long as it is for one thread
     double seconds = outcome.client().number("nanos") / 1e9 / combination.threads();
@@ -211,19 +215,15 @@ public final class DubboStudy implements Study {
   /** A payload that has failed would spoil the connection for the others. */
   private List<WarmUp.Calls> bursts(StackRow row) {
     return combinations().stream()
-        .filter(each -> each.row() == row && !failed(row, each.payload()))
-        .<WarmUp.Calls>map(
-            combination ->
-                () ->
-                    pair.run(
-                        combination.payload(),
-                        combination.threads(),
-                        Pace.burst(combination.payload())))
+        .filter(each -> each.row() == row && !hasFailed(each))
+        .<WarmUp.Calls>map(each -> () -> pair.run(each, Pace.burst(each.payload())))
         .toList();
   }
 
-  private boolean failed(StackRow row, Payload payload) {
-    return failed.stream().anyMatch(each -> each.row() == row && each.payload() == payload);
+  /** Whether it has with any number of threads. */
+  private boolean hasFailed(CallCombination calls) {
+    return failed.stream()
+        .anyMatch(each -> each.row() == calls.row() && each.payload() == calls.payload());
   }
 
   @Override

@@ -49,14 +49,14 @@ record DubboTables(
   private Table means(String which, Predicate<Payload> included, int threads) {
     List<ColumnOf<StackRow>> columns = new ArrayList<>(List.of(stack()));
     for (Payload payload : Arrays.stream(Payload.values()).filter(included).toList()) {
+      Function<StackRow, CallCombination> calls = row -> new CallCombination(row, payload, threads);
       String group = payload.text;
       columns.add(
-          ColumnOf.figure(group, "1.6", row -> text(DubboPublished.older(row, payload, threads))));
+          ColumnOf.figure(group, "1.6", row -> text(DubboPublished.older(calls.apply(row)))));
       columns.add(
-          ColumnOf.figure(group, "1.7", row -> text(DubboPublished.newer(row, payload, threads))));
+          ColumnOf.figure(group, "1.7", row -> text(DubboPublished.newer(calls.apply(row)))));
       columns.add(
-          ColumnOf.<StackRow>figure(
-                  group, "here", row -> mean(new CallCombination(row, payload, threads)))
+          ColumnOf.<StackRow>figure(group, "here", row -> mean(calls.apply(row)))
               .note("1.6 and 1.7: published; ± is half the 95% interval"));
     }
     String title =

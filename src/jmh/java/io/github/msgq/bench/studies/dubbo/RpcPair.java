@@ -8,9 +8,7 @@ import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.endpoints.session.EndpointOutcome;
 import io.github.msgq.bench.endpoints.session.EndpointPair;
 import io.github.msgq.bench.machine.linux.Cores;
-import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.machine.linux.Threads;
-import io.github.msgq.bench.measure.plan.TargetJava;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.NotAvailable;
 import java.io.Closeable;
@@ -27,9 +25,6 @@ record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) imple
   /** Enough calls to show whether a row works at all. */
   private static final int FEW = 3;
 
-  /** Each endpoint has one core for all threads that its libraries start. */
-  public static final Placement PLACEMENT = Placement.TWO_CORES;
-
   /** How long calls may take before they count as stalled: a study's last a minute at most. */
   private static final Duration PATIENCE = Duration.ofMinutes(2);
 
@@ -37,34 +32,12 @@ record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) imple
   private static final String PATIENCE_MILLIS = "20000";
   private static final Map<String, ?> ALLOCATED = Map.of("allocated", true);
 
-  /** Starts a pair that is not timed: its compilers do little, and it has all cores. */
-  public static RpcPair toLookAt(
-      Endpoints endpoints, boolean registered, StackRow row, TargetJava jdk) throws IOException {
-    JavaCommand java = RpcBuild.brief(row, jdk);
-    return start(endpoints, registered, row, java, Cores.NONE, row.tapped());
-  }
-
-  /** Starts a pair that is timed. */
-  public static RpcPair toMeasure(
-      Endpoints endpoints, boolean registered, StackRow row, TargetJava jdk) throws IOException {
-    JavaCommand java = RpcBuild.java(row, jdk);
-    return start(endpoints, registered, row, java, PLACEMENT.cores(), false);
-  }
-
-  /** Throws NotAvailable if strangers can reach the row's server, which serves whoever connects. */
-  private static void check(Endpoints endpoints, StackRow row) {
-    if (row.reachable() && !endpoints.alone()) {
-      throw new NotAvailable(
-          "its libraries would serve any user of this machine, so they run only in a network of"
-              + " their own, which takes root or user namespaces, and unshare(1) and nsenter(1)");
-    }
-  }
-
   /**
    * Starts both, after the registry if there is one.
    *
    * @param tap whether to inspect the traffic, which slows it down; the client then connects to the
    *     tap and does not use the registry
+   * @throws NotAvailable if strangers can reach the server, which serves whoever connects
    */
   static RpcPair start(
       Endpoints endpoints,
@@ -74,7 +47,11 @@ record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) imple
       Cores cores,
       boolean tap)
       throws IOException {
-    check(endpoints, row);
+    if (row.reachable() && !endpoints.alone()) {
+      throw new NotAvailable(
+          "its libraries would serve any user of this machine, so they run only in a network of"
+              + " their own, which takes root or user namespaces, and unshare(1) and nsenter(1)");
+    }
     FailureReport failures = new FailureReport();
     List<Endpoint> registry =
         registered && !tap
@@ -126,8 +103,8 @@ record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) imple
     return Stream.concat(registry.stream().map(Endpoint::pid), pair.pids().stream()).toList();
   }
 
-  public CallOutcome run(Payload payload, int threads, long nanos) throws IOException {
-    return run(Map.of("payload", payload.key, "threads", threads, "nanos", nanos));
+  public CallOutcome run(CallCombination calls, long nanos) throws IOException {
+    return run(Map.of("payload", calls.payload().key, "threads", calls.threads(), "nanos", nanos));
   }
 
   /** Makes this many calls, one after another. */

@@ -92,13 +92,14 @@ class StackRowIT {
 
   @Test
   void aKilledRegistryFailsTheCallsInOneSentence() throws Exception {
+    CallCombination one = new CallCombination(StackRow.A, Payload.POJO, 1);
     with(
         StackRow.A,
         true,
         false,
         pair -> {
           ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
-          assertThatThrownBy(() -> pair.run(Payload.POJO, 1, Long.MAX_VALUE))
+          assertThatThrownBy(() -> pair.run(one, Long.MAX_VALUE))
               .isInstanceOf(Failure.class)
               .hasMessageContaining("registry died")
               .hasMessageNotContaining("\n");
