@@ -77,7 +77,7 @@ public final class StudyCommand implements Callable<Integer> {
       names = "--registry",
       paramLabel = "none|zookeeper",
       description = "dubbo: clients look servers up there. Default: none.")
-  private String registry;
+  private String registry = Choice.NO_REGISTRY;
 
   private final Terminal terminal;
   private CommandSpec spec;
@@ -100,7 +100,7 @@ public final class StudyCommand implements Callable<Integer> {
       Studies.lines().forEach(spec.commandLine().getOut()::println);
       return ExitStatus.DONE;
     }
-    Choice choice = Choice.of(jdks, rows, registry == null ? Choice.ALL.registry() : registry);
+    Choice choice = Choice.of(jdks, rows, registry);
     checkNames();
     Map<String, String> leftOut = names.contains(ALL) ? leftOut(choice) : Map.of();
     List<String> chosen = chosen(leftOut.keySet());

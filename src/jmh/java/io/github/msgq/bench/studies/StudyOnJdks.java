@@ -10,6 +10,7 @@ import io.github.msgq.bench.results.statistics.Ratio;
 import io.github.msgq.bench.studies.study.About;
 import io.github.msgq.bench.studies.study.Claim;
 import io.github.msgq.bench.studies.study.Comparison;
+import io.github.msgq.bench.studies.study.Criterion;
 import io.github.msgq.bench.studies.study.Figure;
 import io.github.msgq.bench.studies.study.Measurements;
 import io.github.msgq.bench.studies.study.Sample;
@@ -165,7 +166,8 @@ final class StudyOnJdks implements Study {
 
   private static Optional<Estimate> ratio(
       StudyCombination base, StudyCombination other, Measurements measurements) {
-    return new Comparison("", other, base, Sample::secondsPerUnit, 1)
+    return new Comparison(
+            "", List.of(other), List.of(base), Sample::secondsPerUnit, 1, Criterion.above(1))
         .estimate(measurements)
         .filter(ratio -> ratio.confidence().isPresent());
   }

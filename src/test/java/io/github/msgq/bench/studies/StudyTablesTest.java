@@ -165,6 +165,6 @@ class StudyTablesTest {
             Sample::seconds,
             2,
             Criterion.above(1));
-    return new Claim("the queue is faster", comparison);
+    return new Claim("the queue is faster", List.of(comparison));
   }
 }

@@ -15,10 +15,6 @@ import java.util.Optional;
  * @param comparisons at least one; their combinations have one placement
  */
 public record Claim(String text, List<Comparison> comparisons) {
-  public Claim(String text, Comparison... comparisons) {
-    this(text, List.of(comparisons));
-  }
-
   public Claim on(String jdk) {
     return new Claim(
         StudyCombination.on(text, jdk),

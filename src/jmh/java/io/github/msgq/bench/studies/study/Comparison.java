@@ -30,16 +30,6 @@ public record Comparison(
     Criterion criterion) {
   public static final String TOO_FEW_ROUNDS = "fewer than two complete rounds";
 
-  /** Compares two combinations, for a claim that the first is greater than the second. */
-  public Comparison(
-      String name,
-      StudyCombination dividend,
-      StudyCombination divisor,
-      ToDoubleFunction<Sample> quantity,
-      double published) {
-    this(name, List.of(dividend), List.of(divisor), quantity, published, Criterion.above(1));
-  }
-
   Comparison on(String jdk) {
     return new Comparison(
         name,

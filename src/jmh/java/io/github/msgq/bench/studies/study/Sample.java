@@ -62,7 +62,7 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
 
   /** This sample extrapolated to another number of units at the same rate. */
   public Sample forUnits(long target) {
-    return times((double) target / units, target, (double) target / units);
+    return times((double) target / units, target);
   }
 
   /**
@@ -70,25 +70,21 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
    * hold even if the machine changes its speed. Without a gauge, the sample itself.
    */
   Sample gauged() {
-    return gauge.isEmpty() ? this : times(1_000 / gauge.getAsDouble(), units, 1);
+    return gauge.isEmpty() ? this : times(1_000 / gauge.getAsDouble(), units);
   }
 
-  private Sample times(double time, long target, double switches) {
+  private Sample times(double factor, long target) {
     return new Sample(
-        seconds * time,
-        target,
-        times(client, time, switches),
-        times(server, time, switches),
-        gauge);
+        seconds * factor, target, times(client, factor), times(server, factor), gauge);
   }
 
   /** Memory does not grow with the work. */
-  private static Usage times(Usage usage, double time, double switches) {
+  private static Usage times(Usage usage, double factor) {
     return new Usage(
-        Math.round(usage.userMicros() * time),
-        Math.round(usage.systemMicros() * time),
-        Math.round(usage.voluntarySwitches() * switches),
-        Math.round(usage.involuntarySwitches() * switches),
+        Math.round(usage.userMicros() * factor),
+        Math.round(usage.systemMicros() * factor),
+        Math.round(usage.voluntarySwitches() * factor),
+        Math.round(usage.involuntarySwitches() * factor),
         usage.peakKilobytes());
   }
 }

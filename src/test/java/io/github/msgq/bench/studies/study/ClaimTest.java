@@ -117,8 +117,8 @@ class ClaimTest {
     Claim claim =
         new Claim(
             "slowest",
-            comparison("queue", Criterion.above(1)),
-            comparison("pipe", Criterion.above(1)));
+            List.of(
+                comparison("queue", Criterion.above(1)), comparison("pipe", Criterion.above(1))));
     Judgement judgement = claim.judge(measurements);
     assertThat(judgement.verdict()).isEqualTo(Verdict.DOES_NOT_HOLD);
     assertThat(judgement.decisive().name()).isEqualTo("socket / pipe");
@@ -136,7 +136,7 @@ class ClaimTest {
   }
 
   private static Claim socketSlower(Criterion criterion) {
-    return new Claim("slower", comparison("queue", criterion));
+    return new Claim("slower", List.of(comparison("queue", criterion)));
   }
 
   private static Comparison comparison(String divisor, Criterion criterion) {
