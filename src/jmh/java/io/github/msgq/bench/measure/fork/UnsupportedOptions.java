@@ -36,7 +36,14 @@ public final class UnsupportedOptions {
     for (ProfilerConfig config : options.getProfilers()) {
       if (watchesFromOutside(config)) {
         String profiler = "-prof " + config.getKlass();
-        throw jmhsOwn(options, profiler, profiler + " watches a fork from outside");
+        throw new Refusal(
+            "%s watches a fork from outside, which JMH's own main class does: java -cp %s org.openjdk.jmh.Main %s %s -prof %s"
+                .formatted(
+                    profiler,
+                    System.getProperty("java.class.path"),
+                    String.join(" ", options.getIncludes()),
+                    profiler,
+                    EndpointFigures.class.getName()));
       }
       checkPlace(config);
     }
@@ -89,16 +96,5 @@ public final class UnsupportedOptions {
               : e.getMessage(),
           e);
     }
-  }
-
-  private static Refusal jmhsOwn(Options options, String option, String what) {
-    return new Refusal(
-        "%s, which JMH's own main class does: java -cp %s org.openjdk.jmh.Main %s %s -prof %s"
-            .formatted(
-                what,
-                System.getProperty("java.class.path"),
-                String.join(" ", options.getIncludes()),
-                option,
-                EndpointFigures.class.getName()));
   }
 }

@@ -38,18 +38,15 @@ public interface Schedule extends Iterable<Schedule.Step> {
 
   /** The same; {@code rounds} is asked for their number when the first has ended. */
   static Schedule inRounds(int combinations, IntSupplier rounds, long seed) {
-    return () -> {
-      List<Integer> times = new ArrayList<>(Collections.nCopies(combinations, 1));
-      return inRows(
-              round -> {
-                if (round == 1) {
-                  Collections.fill(times, rounds.getAsInt());
-                }
-                return alone(times, round);
-              },
-              seed)
-          .iterator();
-    };
+    List<Integer> times = new ArrayList<>(Collections.nCopies(combinations, 1));
+    return inRows(
+        round -> {
+          if (round == 1) {
+            Collections.fill(times, rounds.getAsInt());
+          }
+          return alone(times, round);
+        },
+        seed);
   }
 
   /** Those that run in this round, each a row of its own. */
