@@ -122,7 +122,6 @@ public final class BenchmarkCommand implements Callable<Integer> {
     return options.run(terminal, named.preset(), preset);
   }
 
-  /** Ready to execute. */
   public CommandLine line() {
     CommandLine line = new CommandLine(this);
     Help help = new Help();

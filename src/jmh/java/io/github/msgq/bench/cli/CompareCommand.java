@@ -252,7 +252,6 @@ public final class CompareCommand implements Callable<Integer> {
     return BenchmarkRun.run(request(result, selected), terminal);
   }
 
-  /** The run that is asked for. */
   public Request request(List<Path> result, Preset selected) throws Refusal, IOException {
     if (jdks.given() && options.jmh.value("-jvm").isPresent()) {
       throw new Refusal(

@@ -7,6 +7,7 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_OPTION_LIST
 
 import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.results.report.Width;
+import io.github.msgq.bench.run.Preset;
 import io.github.msgq.bench.terms.parameter.Declaration;
 import io.github.msgq.bench.terms.parameter.OneOf;
 import io.github.msgq.bench.terms.problem.Nearest;
@@ -50,7 +51,7 @@ final class Help implements Callable<Integer> {
   private static final String RUN = "run";
   private static final String JMH = "jmh";
   static final List<String> TOPICS = List.of(RUN, BENCHMARKS, PARAMETERS, JMH);
-  private static final List<String> USUAL_BENCHMARKS = List.of("RoundTrip", "OneWay");
+  private static final List<String> USUAL_BENCHMARKS = Preset.USUAL.benchmarks();
   private static final List<String> USUAL_PARAMETERS =
       List.of("transport", "placement", "connection", "size", "client", "server");
   private static final List<String> USUAL_OPTIONS =

@@ -83,7 +83,6 @@ final class JmhOptions {
   private final List<OptionSpec> options = new ArrayList<>();
   private List<Integer> threads = List.of();
 
-  /** Adds them to a command. */
   JmhOptions(CommandSpec command) {
     for (String line : SHOWN.lines().toList()) {
       String[] cells = line.split(" \\| ");

@@ -30,7 +30,7 @@ public record Judgement(Gate gate, boolean results, Optional<Path> markdown) {
     Map<String, String> facts = new HashMap<>();
     before.forEach(run -> facts.putAll(run.facts()));
     Machines machines = new Machines(facts, machine);
-    if (!before.isEmpty() && !gate.judges(machines)) {
+    if (!gate.judges(machines)) {
       throw new Refusal(machines.sentence() + " To judge it all the same: --other-machine");
     }
   }

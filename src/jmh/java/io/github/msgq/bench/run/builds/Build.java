@@ -51,8 +51,6 @@ public final class Build {
   /** Of the class that runs it, which is in a folder of its own where the jar runs. */
   private static final String HOST = "io.github.msgq.bench.run.builds.JmhHost";
 
-  private static final Path HOST_FILE = Path.of(HOST.replace('.', '/') + ".class");
-
   private static final String OURS = "io.github.msgq.bench.Main";
   private static final String FORMAT = "Msgq-Result-Format"; // of the manifest
 
@@ -138,7 +136,7 @@ public final class Build {
     temp = Files.createDirectory(directory, LeaseRoot.PRIVATE);
     profiles = results.toAbsolutePath();
     log = output;
-    Path host = temp.resolve("host").resolve(HOST_FILE);
+    Path host = temp.resolve("host").resolve(HOST.replace('.', '/') + ".class");
     TrustedPath.makeDirectory(host.getParent(), LeaseRoot.PRIVATE);
     try (InputStream in = Build.class.getResourceAsStream("JmhHost.class")) {
       write(host, in.readAllBytes());

@@ -103,7 +103,6 @@ record Printed(List<String> lines, String wrong) {
     return all.stream().map(pattern::matcher).filter(Matcher::matches).map(its -> its.group(1));
   }
 
-  /** The reason, or the last line. */
   String words() {
     return reason().orElseGet(this::last);
   }
