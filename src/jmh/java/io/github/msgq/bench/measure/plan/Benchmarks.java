@@ -12,6 +12,7 @@ import io.github.msgq.bench.terms.problem.Refusal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -75,7 +76,7 @@ public record Benchmarks(
 
   /**
    * The values of a benchmark's parameters in each combination, as JMH multiplies them; of several
-   * waits, without those that its transport does not have.
+   * waits, without those that its transport does not have, if it has one of them.
    */
   List<Map<String, String>> combinations(Options given, BenchmarkListEntry entry) {
     List<Map<String, String>> combinations = List.of(Map.of());
@@ -92,21 +93,22 @@ public record Benchmarks(
       }
       combinations = longer;
     }
-    boolean severalWaits = given.getParameter(Parameters.WAIT.name()).orElse(List.of()).size() > 1;
+    Collection<String> waits = given.getParameter(Parameters.WAIT.name()).orElse(List.of());
     return combinations.stream()
         .filter(one -> !leftOut.test(name(entry), one))
-        .filter(one -> !severalWaits || waits(one))
+        .filter(one -> waits.size() < 2 || waits(one, waits))
         .toList();
   }
 
-  /** Whether the transport can wait in this way, as far as it is known. */
-  private static boolean waits(Map<String, String> combination) {
+  /** Whether the transport can wait in this way, or in none of them, as far as it is known. */
+  private static boolean waits(Map<String, String> combination, Collection<String> all) {
     Set<String> known =
         Optional.ofNullable(combination.get(Parameters.TRANSPORT.name()))
             .flatMap(Transports::byName)
             .map(transport -> transport.waits().stream().map(Wait::toString).collect(toSet()))
             .orElse(Set.of());
-    return known.isEmpty() || known.contains(combination.get(Parameters.WAIT.name()));
+    String own = combination.get(Parameters.WAIT.name());
+    return known.contains(own) || Collections.disjoint(known, all);
   }
 
   public boolean isEmpty() {

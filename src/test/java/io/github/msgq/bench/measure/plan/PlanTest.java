@@ -54,5 +54,6 @@ class PlanTest {
     String tcp = "RoundTrip -p transport=tcp -p connection=long -p placement=none -p wait=";
     assertThat(plan(tcp + "block,spin,backoff").combinations()).hasSize(1);
     assertThat(plan(tcp + "spin").combinations()).hasSize(1);
+    assertThat(plan(tcp + "spin,backoff").combinations()).as("each is n/a").hasSize(2);
   }
 }
