@@ -89,6 +89,7 @@ public final class BuildComparison implements AutoCloseable {
   private List<Case> cases = List.of();
   private boolean whole; // whether all that both have is measured
   private BuildForks forks = new BuildForks(List.of(), 1, List.of());
+  private Optional<UntilDecided> untilDecided = Optional.empty();
   private final String loadBefore = Machine.load();
   private String loadAfter = "";
   private int status = ExitStatus.FAILED;
@@ -206,6 +207,7 @@ public final class BuildComparison implements AutoCloseable {
             request.within,
             System::nanoTime,
             request.judgement.gate().limits());
+    untilDecided = Optional.of(rows);
     for (Schedule.Step step :
         rows.schedule(
             new Random().nextLong(), (next, each) -> progress.toCome(next.size() * each))) {
@@ -305,6 +307,7 @@ public final class BuildComparison implements AutoCloseable {
       }
     }
     request.builds.forEach(each -> notes.addAll(each.notices()));
+    untilDecided.ifPresent(rows -> notes.addAll(rows.givenUp(forks::name)));
     notes.addAll(forks.leftOut(this::name));
     for (int each : forks.unpaired()) {
       notes.add(

@@ -282,7 +282,7 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
       files.log().println(Report.text(run, request.reader(), true, width));
       request.comparison().ifPresent(its -> judge(its, run, width));
     }
-    untilDecided.ifPresent(rows -> givenUp(rows.givenUp()));
+    untilDecided.ifPresent(rows -> remarks.addAll(rows.givenUp(forks::name)));
     Set<String> naming = new LinkedHashSet<>(List.of(Measurement.TRANSPORT, Measurement.PLACEMENT));
     naming.addAll(plan.varying());
     remarks.addAll(forks.leftOut(naming));
@@ -304,18 +304,6 @@ final class RunReport implements AutoCloseable, ForkRow.Forks {
       files.log().println(remark);
     }
     files.write(out, outcome, request.reader());
-  }
-
-  private void givenUp(List<ForkRow> rows) {
-    rows.stream()
-        .flatMap(row -> row.combinations().stream())
-        .map(forks::name)
-        .forEach(
-            name ->
-                remarks.add(
-                    "Given up, as more forks of this run alone would not decide it (the older result's are"
-                        + " too few or differ too much): "
-                        + name));
   }
 
   private void judge(ComparedRun comparison, SavedRun run, Width width) {

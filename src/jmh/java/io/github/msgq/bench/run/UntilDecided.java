@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.function.LongSupplier;
 import java.util.function.ObjIntConsumer;
 import java.util.function.Supplier;
@@ -76,9 +77,20 @@ final class UntilDecided {
     begun = now;
   }
 
-  /** The rows that were given up, since more forks beside a fixed base would not decide them. */
-  List<ForkRow> givenUp() {
-    return givenUp;
+  /**
+   * A line for each combination that was given up beside an older result.
+   *
+   * @param name of a combination
+   */
+  List<String> givenUp(IntFunction<String> name) {
+    return givenUp.stream()
+        .flatMap(row -> row.combinations().stream())
+        .map(
+            each ->
+                "Given up, as more forks of this run alone would not decide it (the older result's are"
+                    + " too few or differ too much): "
+                    + name.apply(each))
+        .toList();
   }
 
   /** The combinations of rows that need another round, when so many have ended; none at the end. */

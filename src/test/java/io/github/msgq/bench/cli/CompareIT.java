@@ -187,6 +187,11 @@ class CompareIT extends ComparedJars {
     Ended missing = msgq.type("compare %s %s a.B --fail-on-regression 50%%", old, now);
     assertThat(missing.out()).contains("1 combination of the old side is missing");
     assertThat(missing.status()).isEqualTo(4);
+    Path near = ToyJar.standIn(jars.resolve("near.jar"), toy.formatted("a.B.c", 110));
+    Ended open = msgq.type("compare %s %s a.B.c --fail-on-regression 10%%", old, near);
+    assertThat(open.out().replaceAll("\\s+", " "))
+        .contains("Given up, as more forks of this run alone would not decide it", "much): B.c");
+    assertThat(open.status()).isEqualTo(5);
   }
 
   /** By its main class, with the gauge. */
