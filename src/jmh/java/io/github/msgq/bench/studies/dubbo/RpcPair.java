@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /** The client and the server of a row, each in its own JVM with the row's libraries and flags. */
 record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) implements Closeable {
@@ -98,11 +97,6 @@ record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) imple
         failures);
   }
 
-  /** The process ids of the registry, if there is one, the server and the client. */
-  public List<Long> pids() {
-    return Stream.concat(registry.stream().map(Endpoint::pid), pair.pids().stream()).toList();
-  }
-
   public CallOutcome run(CallCombination calls, long nanos) throws IOException {
     return run(Map.of("payload", calls.payload().key, "threads", calls.threads(), "nanos", nanos));
   }
@@ -112,12 +106,7 @@ record RpcPair(List<Endpoint> registry, EndpointPair pair, boolean tapped) imple
     return run(Map.of("payload", payload.key, "threads", 1, "messages", times));
   }
 
-  /**
-   * Repeats these calls, however they end, until the compilers of both endpoints have next to
-   * nothing left to do.
-   *
-   * @return whether that came before the time was over
-   */
+  /** Repeats these calls, however they end, until both JVMs are warm; returns whether they are. */
   public boolean warmUp(List<WarmUp.Calls> calls) throws IOException {
     return new WarmUp(calls, () -> Threads.compilerMicros(pair.pids())).run(MOST_WARM_UP);
   }

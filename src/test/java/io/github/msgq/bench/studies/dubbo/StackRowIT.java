@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.github.msgq.bench.endpoints.process.Endpoint;
 import io.github.msgq.bench.endpoints.process.Endpoints;
 import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.machine.linux.Cores;
@@ -60,7 +61,7 @@ class StackRowIT {
             assertThat(outcome.calls()).isEqualTo(1);
             assertThat(outcome.carries()).startsWith(row.carries);
           }
-          for (long pid : pair.pids()) {
+          for (long pid : pids(pair)) {
             assertThat(ListeningSockets.of(pid)).isSubsetOf(ListeningSockets.LOOPBACK);
           }
         });
@@ -81,12 +82,11 @@ class StackRowIT {
         false,
         pair -> {
           assertThat(pair.call(Payload.POJO, MORE_CALLS).calls()).isPositive(); // the first is slow
-          assertThat(pair.pids()).hasSize(3);
-          for (long pid : pair.pids()) {
+          assertThat(pids(pair)).hasSize(3);
+          for (long pid : pids(pair)) {
             assertThat(ListeningSockets.of(pid)).isSubsetOf(ListeningSockets.LOOPBACK);
           }
-          assertThat(ListeningSockets.of(pair.pids().get(0)))
-              .hasSize(1); // it is what was looked at
+          assertThat(ListeningSockets.of(pids(pair).get(0))).hasSize(1); // it is what was looked at
         });
   }
 
@@ -98,7 +98,7 @@ class StackRowIT {
         true,
         false,
         pair -> {
-          ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
+          ProcessHandle.of(pids(pair).get(0)).orElseThrow().destroyForcibly();
           assertThatThrownBy(() -> pair.run(one, Long.MAX_VALUE))
               .isInstanceOf(Failure.class)
               .hasMessageContaining("registry died")
@@ -114,7 +114,7 @@ class StackRowIT {
         true,
         pair -> {
           assertThat(pair.call(Payload.POJO, 1).failed()).isZero();
-          ProcessHandle.of(pair.pids().get(0)).orElseThrow().destroyForcibly();
+          ProcessHandle.of(pids(pair).get(0)).orElseThrow().destroyForcibly();
           assertThatThrownBy(() -> pair.call(Payload.POJO, 1))
               .isInstanceOf(Failure.class)
               .hasMessageContaining("server died")
@@ -132,7 +132,7 @@ class StackRowIT {
           endpoints,
           () -> {
             RpcPair pair = start(endpoints, false, StackRow.RMI, false);
-            pids.addAll(pair.pids());
+            pids.addAll(pids(pair));
             ProcessHandle client = ProcessHandle.of(pids.get(1)).orElseThrow();
             client.destroyForcibly();
             client.onExit().join(); // so that nobody is there any more to be told what to call
@@ -188,6 +188,12 @@ class StackRowIT {
   /** What is done with a client and a server that are called. */
   private interface Calls {
     void on(RpcPair pair) throws Exception;
+  }
+
+  /** The process ids of the registry, if there is one, the server and the client. */
+  private static List<Long> pids(RpcPair pair) {
+    return Stream.concat(pair.registry().stream().map(Endpoint::pid), pair.pair().pids().stream())
+        .toList();
   }
 
   private static void with(StackRow row, boolean registered, boolean tap, Calls calls)
