@@ -1,8 +1,5 @@
 package io.github.msgq.bench.measure.call;
 
-import static java.nio.file.StandardOpenOption.READ;
-import static java.nio.file.StandardOpenOption.WRITE;
-
 import io.github.msgq.bench.machine.lease.Lease;
 import io.github.msgq.bench.machine.linux.Descriptors;
 import io.github.msgq.bench.machine.linux.SocketPath;
@@ -17,6 +14,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.channels.WritableByteChannel;
+import java.nio.file.StandardOpenOption;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.OperationsPerInvocation;
 import org.openjdk.jmh.annotations.Param;
@@ -83,8 +81,8 @@ public class CallOverheadStream extends TimedCalls {
       message = ByteBuffer.allocateDirect(medium.size);
       if (medium.stream.equals(PIPE)) {
         int[] ends = Descriptors.pipe();
-        in = Descriptors.take(ends[0], READ);
-        out = Descriptors.take(ends[1], WRITE);
+        in = Descriptors.take(ends[0], StandardOpenOption.READ);
+        out = Descriptors.take(ends[1], StandardOpenOption.WRITE);
         return;
       }
       try (Lease lease = Lease.acquire();

@@ -1,9 +1,8 @@
 package io.github.msgq.bench.measure.plan;
 
-import static io.github.msgq.bench.terms.parameter.Parameters.TRANSPORT;
-
 import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.endpoints.process.JavaCommand;
+import io.github.msgq.bench.terms.parameter.Parameters;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -54,8 +53,8 @@ public final class ForkFlags {
 
   /** Further flags, which the transport of a combination needs. */
   public static List<String> ofTransport(BenchmarkParams params) {
-    return params.getParamsKeys().contains(TRANSPORT.name())
-        ? Transports.flags(params.getParam(TRANSPORT.name()))
+    return params.getParamsKeys().contains(Parameters.TRANSPORT.name())
+        ? Transports.flags(params.getParam(Parameters.TRANSPORT.name()))
         : List.of();
   }
 

@@ -1,14 +1,11 @@
 package io.github.msgq.bench.measure.plan;
 
-import static io.github.msgq.bench.terms.parameter.Parameters.LANES;
-import static io.github.msgq.bench.terms.parameter.Parameters.PATTERN;
-import static io.github.msgq.bench.terms.parameter.Parameters.TRANSPORT;
-
 import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.endpoints.session.SessionRequirements;
 import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.terms.parameter.MessagePattern;
+import io.github.msgq.bench.terms.parameter.Parameters;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.NotAvailable;
 import io.github.msgq.bench.terms.problem.Refusal;
@@ -151,15 +148,15 @@ public record Plan(
   /** Whether these values of a benchmark's parameters can run here, as far as this JVM knows. */
   private static boolean runs(Map<String, String> params, int threads, RunSettings runSettings) {
     Optional<Transport> transport =
-        Optional.ofNullable(params.get(TRANSPORT.name())).flatMap(Transports::byName);
+        Optional.ofNullable(params.get(Parameters.TRANSPORT.name())).flatMap(Transports::byName);
     if (transport.isEmpty()) {
       return true;
     }
     try {
       Settings settings =
           new Settings(params, Settings.newToken())
-              .with(PATTERN, MessagePattern.ROUNDTRIP)
-              .with(LANES, threads);
+              .with(Parameters.PATTERN, MessagePattern.ROUNDTRIP)
+              .with(Parameters.LANES, threads);
       return new SessionRequirements(
               transport.get(),
               settings,

@@ -1,7 +1,5 @@
 package io.github.msgq.bench.measure.trial;
 
-import static io.github.msgq.bench.terms.parameter.Parameters.SIZE;
-
 import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.endpoints.process.JavaCommand;
 import io.github.msgq.bench.endpoints.session.Session;
@@ -9,6 +7,7 @@ import io.github.msgq.bench.endpoints.transport.Transport;
 import io.github.msgq.bench.machine.linux.Placement;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.terms.parameter.Languages;
+import io.github.msgq.bench.terms.parameter.Parameters;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.Disturbed;
 import io.github.msgq.bench.terms.problem.Failure;
@@ -50,7 +49,7 @@ abstract class CombinationSession {
     session = Session.start(transport, settings, placement.cores(), languages, HandOver.server());
     ForkNotes facts = HandOver.facts();
     session.runtimes().forEach(facts::runtime);
-    facts.parts(transport.parts(settings.get(SIZE)));
+    facts.parts(transport.parts(settings.get(Parameters.SIZE)));
   }
 
   interface Step {
@@ -81,7 +80,6 @@ abstract class CombinationSession {
     return failure;
   }
 
-  /** Stops client and server. */
   public final void stop() throws IOException {
     if (session == null) {
       return;

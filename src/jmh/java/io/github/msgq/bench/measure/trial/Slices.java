@@ -1,11 +1,10 @@
 package io.github.msgq.bench.measure.trial;
 
-import static io.github.msgq.bench.terms.parameter.Parameters.INFLIGHT;
-
 import io.github.msgq.bench.endpoints.client.Batch;
 import io.github.msgq.bench.endpoints.gauge.Turns;
 import io.github.msgq.bench.endpoints.session.Session;
 import io.github.msgq.bench.machine.linux.Kernel;
+import io.github.msgq.bench.terms.parameter.Parameters;
 import io.github.msgq.bench.terms.parameter.Settings;
 import java.io.Closeable;
 import java.io.IOException;
@@ -51,7 +50,7 @@ final class Slices implements Closeable {
     this.turns = turns;
     this.replies = settings.replies();
     this.stream = !replies && !settings.perMessage();
-    this.inTurn = settings.get(INFLIGHT) == 1;
+    this.inTurn = settings.get(Parameters.INFLIGHT) == 1;
     this.timed = timed;
   }
 
@@ -183,10 +182,7 @@ final class Slices implements Closeable {
             });
   }
 
-  /**
-   * Adds an iteration's last slice, which was cut off: too short a one is not paired with the
-   * gauge.
-   */
+  /** Adds an iteration's last slice, which was cut off: a short one is not paired with a turn. */
   private void addPart(Batch slice, SampleBuffer samples) {
     if (any() && slice.nanos() < nanos() / 2) {
       count(slice, samples);

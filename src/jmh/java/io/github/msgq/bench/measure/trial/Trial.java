@@ -1,10 +1,5 @@
 package io.github.msgq.bench.measure.trial;
 
-import static io.github.msgq.bench.terms.parameter.Parameters.INFLIGHT;
-import static io.github.msgq.bench.terms.parameter.Parameters.LANES;
-import static io.github.msgq.bench.terms.parameter.Parameters.PATTERN;
-import static io.github.msgq.bench.terms.parameter.Parameters.WAIT;
-
 import io.github.msgq.bench.endpoints.client.Lane;
 import io.github.msgq.bench.endpoints.gauge.Gauge;
 import io.github.msgq.bench.endpoints.gauge.Turns;
@@ -13,6 +8,7 @@ import io.github.msgq.bench.measure.plan.Benchmarks;
 import io.github.msgq.bench.results.saved.JmhResult;
 import io.github.msgq.bench.terms.parameter.Languages;
 import io.github.msgq.bench.terms.parameter.MessagePattern;
+import io.github.msgq.bench.terms.parameter.Parameters;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.parameter.Wait;
 import io.github.msgq.bench.terms.problem.Failure;
@@ -92,8 +88,8 @@ public final class Trial extends CombinationSession {
       }
     }
     return new Settings(texts, HandOver.token())
-        .with(PATTERN, pattern)
-        .with(LANES, params.getThreads());
+        .with(Parameters.PATTERN, pattern)
+        .with(Parameters.LANES, params.getThreads());
   }
 
   private void start(Settings settings, Languages languages) throws IOException {
@@ -128,7 +124,9 @@ public final class Trial extends CombinationSession {
       withoutProfiler(
           nativeClient
               ? "client=" + languages.client()
-              : samples && settings.get(INFLIGHT) > 1 ? "inflight=" + settings.get(INFLIGHT) : "");
+              : samples && settings.get(Parameters.INFLIGHT) > 1
+                  ? "inflight=" + settings.get(Parameters.INFLIGHT)
+                  : "");
     }
   }
 
@@ -160,7 +158,7 @@ public final class Trial extends CombinationSession {
   /** A spinning endpoint would take the gauge's core, and so would several of JMH's threads. */
   private boolean gauged(Settings settings) {
     return "on".equals(params.getParam("gauge"))
-        && settings.get(WAIT) == Wait.BLOCK
+        && settings.get(Parameters.WAIT) == Wait.BLOCK
         && params.getThreads() == 1
         && Gauge.unavailable().isEmpty();
   }

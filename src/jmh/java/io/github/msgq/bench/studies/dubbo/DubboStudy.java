@@ -1,8 +1,5 @@
 package io.github.msgq.bench.studies.dubbo;
 
-import static io.github.msgq.bench.terms.parameter.Parameters.LANES;
-import static io.github.msgq.bench.terms.parameter.Parameters.SIZE;
-
 import io.github.msgq.bench.endpoints.client.Batch;
 import io.github.msgq.bench.endpoints.endpoint.Transports;
 import io.github.msgq.bench.endpoints.process.JavaCommand;
@@ -25,6 +22,7 @@ import io.github.msgq.bench.studies.study.Task;
 import io.github.msgq.bench.studies.study.Warming;
 import io.github.msgq.bench.studies.study.Workbench;
 import io.github.msgq.bench.terms.parameter.Languages;
+import io.github.msgq.bench.terms.parameter.Parameters;
 import io.github.msgq.bench.terms.parameter.Settings;
 import io.github.msgq.bench.terms.problem.Failure;
 import io.github.msgq.bench.terms.problem.NotAvailable;
@@ -141,14 +139,12 @@ public final class DubboStudy implements Study {
     }
   }
 
-  /**
-   * As many bytes there and back by the harness's own transports: what the wire takes by itself.
-   */
+  /** As many bytes there and back by the harness's own transports: what the wire alone takes. */
   private Warming floor(CallCombination combination, double share) throws IOException {
     Settings settings =
         Benchmarks.settings(Settings.newToken())
-            .with(SIZE, combination.payload().size())
-            .with(LANES, combination.threads());
+            .with(Parameters.SIZE, combination.payload().size())
+            .with(Parameters.LANES, combination.threads());
     String transport = combination.row().arguments.get("transporter");
     try (Session session =
         Session.start(
