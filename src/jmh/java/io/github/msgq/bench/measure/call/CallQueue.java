@@ -59,7 +59,6 @@ record CallQueue(MessageQueue queue, Lease lease, IntBinaryOperator floor) {
     return new CallQueue(queue, lease, (bytes, times) -> Floor.posix(queue.name(), bytes, times));
   }
 
-  /** Sends two messages and receives them. */
   void both(byte[] body, byte[] room) throws IOException {
     queue.send(body);
     queue.send(body);

@@ -100,9 +100,7 @@ public final class ForkResults {
     return combinations.get(combination).forks() - ended.getOrDefault(combination, 0);
   }
 
-  /**
-   * The least number of forks that count and have ended, among combinations that have more to come.
-   */
+  /** The least number of forks that have ended, of combinations that have more to come. */
   public synchronized int rounds() {
     return IntStream.range(0, combinations.size())
         .filter(each -> left(each) > 0 && !isFutile(each))
@@ -122,9 +120,7 @@ public final class ForkResults {
         || forks.getOrDefault(combination, List.of()).stream().anyMatch(f -> f.problem.isPresent());
   }
 
-  /**
-   * Whether the latest fork of all was the first of this combination to fail, perhaps by chance.
-   */
+  /** Whether the latest fork of all was the first of this one to fail, perhaps by chance. */
   public synchronized boolean isToBeRepeated(int combination) {
     return repeated == combination;
   }

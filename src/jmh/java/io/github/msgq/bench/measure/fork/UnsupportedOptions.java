@@ -49,9 +49,7 @@ public final class UnsupportedOptions {
     }
   }
 
-  /**
-   * Some leave files where an option says, else in a fork's current directory, which is private.
-   */
+  /** Some leave files where an option says, else in a fork's current directory: a private one. */
   private static void checkPlace(ProfilerConfig config) throws Refusal {
     Matcher named = DIRECTORY.matcher(config.getOpts());
     if (named.find()) {

@@ -111,10 +111,7 @@ final class OpenLane {
       return more;
     }
 
-    /**
-     * Finds out for how long the thread had no core, if the call was long or it last asked long
-     * ago.
-     */
+    /** Finds out how long the thread had no core, after a long call and now and then. */
     private void account(long called) throws IOException {
       boolean longCall = returned - called > LONG_CALL;
       if (longCall || returned - asked > (without > 0 ? SHORT_PERIOD : PERIOD)) {

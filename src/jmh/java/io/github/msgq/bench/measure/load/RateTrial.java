@@ -70,7 +70,6 @@ public final class RateTrial {
     this.patience = Math.max(allowed, Math.round(blocks * block * HOPELESS_SHARE));
   }
 
-  /** For a lane. */
   Windows newWindows() {
     return new Windows(window, windows, perLane);
   }
@@ -184,7 +183,6 @@ public final class RateTrial {
     return all;
   }
 
-  /** How late the senders themselves were. */
   public SampleBuffer lateness() {
     return lateness;
   }

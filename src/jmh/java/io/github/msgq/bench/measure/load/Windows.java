@@ -7,8 +7,7 @@ import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * Times by the window in which each message was due, so that what happens now and then spoils some
- * windows and leaves the others as they are. Windows have one length in time, and follow one
- * another.
+ * windows and leaves the others as they are. They have one length, and follow one another.
  */
 public final class Windows {
   /** What the largest time of a window must tell at least: so many times its share. */
@@ -58,7 +57,6 @@ public final class Windows {
     times[window][count] = nanos;
   }
 
-  /** Adds those of another lane. */
   void addAll(Windows other) {
     for (int i = 0; i < times.length; i++) {
       for (int j = 0; j < other.counts[i]; j++) {

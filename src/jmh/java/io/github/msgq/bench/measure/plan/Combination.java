@@ -84,7 +84,6 @@ public record Combination(
     return List.of(entry.getUsername(), mode, values, threads);
   }
 
-  /** How many forks it has. */
   public int forks() {
     return first(options.getForkCount(), entry.getForks(), Defaults.MEASUREMENT_FORKS);
   }

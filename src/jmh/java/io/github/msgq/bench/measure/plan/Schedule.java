@@ -20,8 +20,7 @@ public interface Schedule extends Iterable<Schedule.Step> {
    *
    * @param combination its number
    * @param round how many of its runs come before
-   * @param last whether what the combination has started can end: its next run, if any, is not at
-   *     once
+   * @param last whether what the combination has started can end: it does not run again at once
    */
   record Step(int combination, int round, boolean last) {}
 

@@ -8,8 +8,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * The last of JMH's warm-up iterations. It is repeated as long as the compilers of client and
- * server take much of a core: opening a connection runs far more code than a message does, far less
- * often.
+ * server take much of a core: opening a connection runs more code than a message does, and seldom.
  */
 final class LastWarmUp {
   /** The most that compilers take of a core once the code that talks is compiled. */

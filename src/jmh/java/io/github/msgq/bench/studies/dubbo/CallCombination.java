@@ -10,10 +10,7 @@ record CallCombination(StackRow row, Payload payload, int threads) {
   /** Each endpoint has one core for all threads that its libraries start. */
   static final Placement PLACEMENT = Placement.TWO_CORES;
 
-  /**
-   * What is measured, in this order: the published payloads by one thread and an object by ten, or
-   * all that there is.
-   */
+  /** What is measured: the published payloads by one thread and an object by ten, or all. */
   static List<CallCombination> of(List<StackRow> rows, boolean all) {
     List<CallCombination> combinations = new ArrayList<>();
     for (StackRow row : rows) {

@@ -26,7 +26,6 @@ record CallOutcome(EndpointOutcome client, Usage server, long allocatedByServer)
     return perCall(client.number("sent")) + perCall(client.number("received"));
   }
 
-  /** Bytes per call that the client allocated. */
   public long allocatedPerCallByClient() {
     return perCall(client.number("allocated"));
   }

@@ -35,10 +35,7 @@ final class Pace {
 
   private static final double BARE_LOOK = 0.1;
 
-  /**
-   * Seconds of a combination besides its calls: the gauge, the control, the last calls of ten
-   * threads.
-   */
+  /** Seconds of a combination besides its calls: the gauge, control, ten threads' last calls. */
   private static final double BETWEEN = 0.07;
 
   private static final double NANOS = 1e9;

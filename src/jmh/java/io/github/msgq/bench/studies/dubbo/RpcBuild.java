@@ -74,10 +74,7 @@ public final class RpcBuild {
     return Path.of(first).toAbsolutePath().getParent();
   }
 
-  /**
-   * A JVM with the row's libraries after ours on the class path: where both have a library (asm,
-   * gson), ours is newer.
-   */
+  /** A JVM with the row's libraries after ours: where both have one (asm, gson), ours is newer. */
   public static JavaCommand java(StackRow row, TargetJava jdk, String... more) {
     List<String> flags =
         Stream.of(flags(jdk), flags(row), List.of(more)).flatMap(List::stream).toList();
@@ -116,7 +113,6 @@ public final class RpcBuild {
     return flags;
   }
 
-  /** JVM flags specific to a row. */
   public static List<String> flags(StackRow row) {
     return Stream.concat(
             row.opens().stream().map(name -> "--add-opens=java.base/java." + name + "=ALL-UNNAMED"),

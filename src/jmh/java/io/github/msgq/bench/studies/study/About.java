@@ -13,7 +13,6 @@ import java.util.List;
  * @param unit what CPU time is reported per, such as a message
  * @param units how many units of a sample make one of these
  * @param roles what the client and the server do
- * @param placements the placements in which it is measured
  */
 public record About(
     String name,

@@ -6,7 +6,6 @@ import java.util.Locale;
 /**
  * The ratios that bear out a claim.
  *
- * @param low lower bound
  * @param high upper bound, infinity if there is none
  */
 public record Criterion(double low, double high) {

@@ -47,7 +47,6 @@ public final class Measurements {
     }
   }
 
-  /** Why the combination has no figure. */
   public Optional<Problem> problem(StudyCombination combination) {
     return Optional.ofNullable(problems.get(combination));
   }

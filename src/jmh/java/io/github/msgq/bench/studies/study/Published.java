@@ -47,7 +47,6 @@ public final class Published {
 
   private final List<String> lines;
 
-  /** Reads the resource of a study. */
   public Published(String study) {
     try (InputStream in = Published.class.getResourceAsStream(study + ".txt")) {
       lines =

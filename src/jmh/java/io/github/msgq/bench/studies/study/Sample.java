@@ -40,12 +40,10 @@ public record Sample(double seconds, long units, Usage client, Usage server, Opt
     return new Sample(seconds, units, client, server, OptionalDouble.of(nanos));
   }
 
-  /** Time per message or byte. */
   public double secondsPerUnit() {
     return seconds / units;
   }
 
-  /** Messages or bytes per second. */
   public double unitsPerSecond() {
     return units / seconds;
   }

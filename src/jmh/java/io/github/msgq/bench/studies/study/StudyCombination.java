@@ -12,7 +12,6 @@ public record StudyCombination(String name, Placement placement, String jdk) {
     this(name, placement, "");
   }
 
-  /** This combination on a JDK. */
   public StudyCombination on(String label) {
     return new StudyCombination(name, placement, label);
   }

@@ -21,9 +21,7 @@ public final class StudyQueue {
   private SysvQueue queue;
   private int key;
 
-  /**
-   * @param record receives each key before a queue is created under it
-   */
+  /** {@code record} receives each key before a queue is created under it. */
   StudyQueue(int published, IntConsumer record) throws IOException {
     this.published = published;
     this.record = record;
