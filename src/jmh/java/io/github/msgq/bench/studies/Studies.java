@@ -24,7 +24,6 @@ public final class Studies {
   /**
    * A study, not yet open.
    *
-   * @param title what it compared, and when
    * @param least time in which its scaled volumes are run often enough for an interval, after a
    *     warm-up
    * @param rows that can be chosen; empty if it is run as a whole

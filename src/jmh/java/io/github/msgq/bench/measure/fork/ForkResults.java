@@ -38,11 +38,7 @@ public final class ForkResults {
   private final Map<Integer, Integer> looks = new TreeMap<>();
   private final Map<Integer, Double> risks = new TreeMap<>();
 
-  /**
-   * A fork that has ended.
-   *
-   * @param round of the run in which it ran, from 0
-   */
+  /** A fork that has ended. */
   private record Ended(ForkResult result, int round, Optional<Problem> problem) {}
 
   public ForkResults(List<Combination> combinations) {

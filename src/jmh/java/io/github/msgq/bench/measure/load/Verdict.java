@@ -24,7 +24,6 @@ public final class Verdict {
    * windows, nothing is seen of the sender.
    *
    * @param limit of a percentile, in microseconds; empty if there is none
-   * @param spins whether the sender spins
    * @param stolenPercent the share of the cores that other virtual machines took
    * @param gauges the gauge's time after a trial divided by that before; 1 without a gauge
    */

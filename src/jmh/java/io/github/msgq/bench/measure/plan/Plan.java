@@ -26,7 +26,6 @@ import org.openjdk.jmh.runner.options.Options;
 /**
  * What a run is going to do.
  *
- * @param combinations the combinations of benchmark, mode, parameters and JVM
  * @param time about how long they take together, without repeated warm-ups
  * @param forkTimes about how long a fork of each takes
  * @param varying the parameters that have several values

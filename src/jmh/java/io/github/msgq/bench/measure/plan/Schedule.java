@@ -29,7 +29,6 @@ public interface Schedule extends Iterable<Schedule.Step> {
    * slow changes of the machine affect all alike.
    *
    * @param times how often each combination runs
-   * @param seed of the order
    */
   static Schedule inRounds(List<Integer> times, long seed) {
     return inRows(round -> alone(times, round), seed);
@@ -62,7 +61,6 @@ public interface Schedule extends Iterable<Schedule.Step> {
    *
    * @param open the rows of the round with this number, from 0; asked for when the round before has
    *     ended, and none at the end
-   * @param seed of the order
    */
   static Schedule inRows(IntFunction<List<List<Integer>>> open, long seed) {
     return () -> {

@@ -5,12 +5,7 @@ import io.github.msgq.bench.machine.linux.Usage;
 import io.github.msgq.bench.terms.problem.Failure;
 import java.util.Optional;
 
-/**
- * The outcome of a run of calls.
- *
- * @param client what the client reported and used
- * @param allocatedByServer bytes that the server allocated
- */
+/** The outcome of a run of calls. */
 record CallOutcome(EndpointOutcome client, Usage server, long allocatedByServer) {
   /** Calls whose reply arrived in time and equalled what was sent. */
   public long calls() {

@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 /**
  * One run of a combination.
  *
- * @param seconds how long it took
  * @param units messages or bytes that went through
  * @param gauge the gauge's nanoseconds per message around it; empty without a gauge
  */

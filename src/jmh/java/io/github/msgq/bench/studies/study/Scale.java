@@ -25,7 +25,6 @@ public record Scale(boolean full, Duration budget) {
   /**
    * Messages or bytes of one run.
    *
-   * @param published the published volume
    * @param scaled the volume to run where the published one would take too long
    * @param share the fraction to run, 1 except for a warm-up
    * @param multiple what the result is a multiple of
