@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
@@ -44,6 +45,7 @@ class OutputTailTest {
     String endless = "head -c 8G /dev/zero";
     Process process = Command.of("sh", "-c", endless).start();
     AtomicLong longest = new AtomicLong();
+    CountDownLatch came = new CountDownLatch(1);
     try (ReadableByteChannel channel = Channels.newChannel(process.getInputStream())) {
       OutputTail tail =
           new OutputTail(
@@ -51,7 +53,9 @@ class OutputTailTest {
               line -> {
                 longest.accumulateAndGet(line.length(), Math::max);
                 process.destroy();
+                came.countDown();
               });
+      came.await();
       tail.awaitSilence();
       assertThat(longest.get()).isBetween(1L << 16, 1L << 17);
       assertThat(tail.quoted()).hasSizeLessThan(10 * 2_100);
