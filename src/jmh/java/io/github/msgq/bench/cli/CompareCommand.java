@@ -145,6 +145,7 @@ public final class CompareCommand implements Callable<Integer> {
     List<Path> results = sides.stream().takeWhile(CompareCommand::isResult).toList();
     List<Path> jars = List.copyOf(sides.subList(results.size(), sides.size()));
     if (markdown != null) {
+      checkReplaced(markdown, sides);
       WholeFile.check(markdown);
     }
     if (jars.isEmpty() && results.size() >= SIDES) {
@@ -167,6 +168,18 @@ public final class CompareCommand implements Callable<Integer> {
 
   private static boolean isResult(Path side) {
     return side.toString().endsWith(JSON);
+  }
+
+  /** Who takes --md for report's, which has no value, names a result after it. */
+  private static void checkReplaced(Path file, List<Path> sides) throws Refusal, IOException {
+    boolean kept = Stream.of(".jar", JSON).anyMatch(file.toString()::endsWith);
+    for (Path side : sides) {
+      kept |= Files.exists(side) && Files.exists(file) && Files.isSameFile(side, file);
+    }
+    if (kept && Files.exists(file)) {
+      throw new Refusal(
+          "--md would replace %s, which is no Markdown: name another file".formatted(file));
+    }
   }
 
   private Judgement judgement(boolean results) throws Refusal {
