@@ -79,11 +79,16 @@ public record Usage(
         .orElse(0);
   }
 
-  /** What was used since then; the peak remains that of the whole lifetime. */
+  /**
+   * What was used since then; the peak remains that of the whole lifetime. Only the sum of the CPU
+   * time is exact: its parts go by ticks, and a part that has become less counts as none.
+   */
   public Usage since(Usage before) {
+    long used = micros() - before.micros();
+    long inUser = Math.max(0, Math.min(userMicros - before.userMicros, used));
     return new Usage(
-        userMicros - before.userMicros,
-        systemMicros - before.systemMicros,
+        inUser,
+        used - inUser,
         voluntarySwitches - before.voluntarySwitches,
         involuntarySwitches - before.involuntarySwitches,
         peakKilobytes,

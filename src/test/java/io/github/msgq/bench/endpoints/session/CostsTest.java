@@ -76,6 +76,19 @@ class CostsTest {
     assertThat(scores(costs.withoutClients(9_000))).contains(entry("client.system", 0.0));
   }
 
+  /** A tick may show that what passed for time in the kernel was spent in user mode. */
+  @Test
+  void noPartOfTheCpuTimeIsBelowZero() {
+    Usage before = new Usage(100, 900, 10, 20, 4096);
+    Usage inUser = new Usage(1500, 500, 10, 20, 4096);
+    Usage inKernel = new Usage(50, 1950, 10, 20, 4096);
+    Costs costs =
+        costs(1000, inUser, Optional.of(inKernel)).since(costs(0, before, Optional.of(before)));
+    assertThat(scores(costs))
+        .contains(entry("client.user", 1.0), entry("client.system", 0.0))
+        .contains(entry("server.user", 0.0), entry("server.system", 1.0));
+  }
+
   @Test
   void ofNoMessagesAreNone() {
     assertThat(costs(0, AFTER, Optional.empty()).results()).isEmpty();
