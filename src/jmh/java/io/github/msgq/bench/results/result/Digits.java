@@ -11,6 +11,7 @@ import java.util.Locale;
 public final class Digits {
   private static final List<String> SUBSECONDS = List.of("ns", "us", "ms");
   private static final List<String> LONGER = List.of("us", "ms", "s");
+  private static final double LEAST_TIME = 0.00995; // a smaller one has a single digit
   private static final long KIB = 1024;
 
   /** A figure with a wider interval is unknown, and so has no rank. */
@@ -129,11 +130,19 @@ public final class Digits {
         + shown.unit();
   }
 
-  /** A rate in a larger unit of time: 24 operations a millisecond, not 0.024 a microsecond. */
+  /**
+   * A rate in a larger unit of time: 24 operations a millisecond, not 0.024 a microsecond. A time
+   * that would have one digit or none, in a smaller unit: 2.40 us, not 0.002 ms.
+   */
   private static Quantity visible(Quantity quantity) {
     String[] words = quantity.unit().split("/", -1);
+    int time = LONGER.indexOf(words[0]);
+    double size = Math.abs(quantity.value());
+    if (time >= 0 && words.length == 2 && size < LEAST_TIME && size > 0) {
+      return visible(Quantity.of(quantity.value() * 1_000, SUBSECONDS.get(time) + "/" + words[1]));
+    }
     int unit = SUBSECONDS.indexOf(words[words.length - 1]);
-    return unit < 0 || words.length != 2 || Math.abs(quantity.value()) >= 1 || quantity.value() == 0
+    return unit < 0 || words.length != 2 || size >= 1 || size == 0
         ? quantity
         : visible(Quantity.of(quantity.value() * 1_000, words[0] + "/" + LONGER.get(unit)));
   }

@@ -19,6 +19,15 @@ class DigitsTest {
   }
 
   @Test
+  void aTimeHasAUnitThatShowsFigures() {
+    assertThat(Digits.score(Quantity.of(0.000_000_1, "s/op"))).isEqualTo("0.100 us/op");
+    assertThat(Digits.score(Quantity.of(2.4e-9, "s/op"))).isEqualTo("2.40 ns/op");
+    assertThat(Digits.withUnit(0.000_24, "s/op")).isEqualTo("0.240 ms/op");
+    assertThat(Digits.score(Quantity.of(0.01, "ms/op"))).isEqualTo("0.010 ms/op");
+    assertThat(Digits.score(Quantity.of(0.000_1, "ns/op"))).isEqualTo("0.000 ns/op");
+  }
+
+  @Test
   void hoursAreToldAsHours() {
     assertThat(Digits.clock(Duration.ofSeconds(65))).isEqualTo("1:05");
     assertThat(Digits.clock(Duration.ofSeconds(3665))).isEqualTo("1:01:05");
