@@ -1,5 +1,6 @@
 package io.github.msgq.bench.cli;
 
+import io.github.msgq.bench.terms.problem.Refusal;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,11 @@ final class CompletionCommand implements Callable<Integer> {
   private String name = "benchmarks";
 
   @Override
-  public Integer call() {
+  public Integer call() throws Refusal {
+    if (!name.matches("[A-Za-z_][A-Za-z0-9_.-]*")) { // the script has it in names of functions
+      throw new Refusal(
+          "--name='%s' is not the name of an alias: letters, digits, _, . and -".formatted(name));
+    }
     PrintWriter out = verb.commandLine().getOut();
     out.println(AutoComplete.bash(name, verb.root().commandLine().setCommandName(name)));
     out.println(ONE_WORD);

@@ -347,4 +347,12 @@ class CommandLineTest {
             "bash", "-c", bash.formatted(script.getFileName(), typed, last, typed, typed.length()));
     assertThat(completion.in(temp).text().strip()).isEqualTo(expected);
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--name=", "--name=$(reboot)", "--name=a;b", "--name=/usr/bin/java"})
+  void completesOnlyWhatCanBeAnAlias(String name) {
+    Answer answer = Answer.to("completion " + name);
+    assertThat(answer.out()).isEmpty();
+    refusesInOneSentenceOrHelps(answer);
+  }
 }
