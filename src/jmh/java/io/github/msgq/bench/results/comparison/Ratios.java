@@ -251,7 +251,8 @@ public record Ratios(String base, String other, List<CombinationRatio> combinati
   /** What came of it, in sentences: how many of each verdict, and which changes it would find. */
   public List<String> sentences() {
     return combinations.isEmpty()
-        ? List.of("nothing to compare: no combination was measured more than once in both")
+        ? List.of(
+            "nothing was compared: no combination has figures in both that differ and can be compared")
         : List.of(sentence(), power(sides("it") + " would have found a change of"));
   }
 

@@ -151,13 +151,12 @@ public record Changes(
   /** Why the verdicts may mislead. */
   private List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    LocalDateTime old = latest(before);
-    LocalDateTime own = latest(now);
-    if (own.isBefore(old)) {
+    String old = latest(before).format(Report.DATE);
+    String own = latest(now).format(Report.DATE);
+    if (own.compareTo(old) < 0) {
       warnings.add(
           "%s is older than %s (%s, %s): the older one comes first."
-              .formatted(
-                  names(now), names(before), own.format(Report.DATE), old.format(Report.DATE)));
+              .formatted(names(now), names(before), own, old));
     }
     for (SavedRun run : all()) {
       if (Measurement.ofOneFork(run.asMeasured()) && run.measured() > 0) {

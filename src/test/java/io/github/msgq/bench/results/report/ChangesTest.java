@@ -22,10 +22,14 @@ class ChangesTest {
   private static final LocalDateTime NOON = LocalDateTime.of(2026, 11, 26, 12, 0);
 
   private static SavedRun run(String name, int hour, Measurement... measurements) {
+    return run(name, NOON.plusHours(hour), measurements);
+  }
+
+  private static SavedRun run(String name, LocalDateTime date, Measurement... measurements) {
     return new SavedRun(
         name,
         Map.of("cpu", "fast"),
-        NOON.plusHours(hour),
+        date,
         measurements.length,
         Duration.ofMinutes(1),
         List.of(measurements));
@@ -77,6 +81,21 @@ class ChangesTest {
         .anyMatch(line -> line.startsWith("new: other load") && line.contains("4.00 to 7.00 µs"));
     assertThat(compare(old, run("new", 0, measurement("tcp", 4, 12.1))).head())
         .anyMatch(line -> line.startsWith("new is older than old"));
+  }
+
+  @Test
+  void saysOfOneResultTwiceThatNothingDiffers() {
+    SavedRun run = run("run", 0, measurement("tcp", 4, 12));
+    assertThat(compare(run, run).head())
+        .anyMatch(line -> line.contains("no combination has figures in both that differ"));
+  }
+
+  /** Files that were copied have about one date. */
+  @Test
+  void noneIsOlderWithinAMinute() {
+    SavedRun old = run("old", NOON.plusSeconds(30), measurement("tcp", 4, 12));
+    assertThat(compare(old, run("new", NOON, measurement("tcp", 4, 12.1))).head())
+        .noneMatch(line -> line.contains("older"));
   }
 
   /** A time may be any statistic. */
