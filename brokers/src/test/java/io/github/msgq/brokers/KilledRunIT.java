@@ -73,7 +73,7 @@ class KilledRunIT {
   private Process start(String... arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Djava.io.tmpdir=" + temp);
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Djava.io.tmpdir=" + temp));
     command.addAll(List.of("-jar", "target/brokers.jar", "RoundTrip", "-f", "1"));
     command.addAll(List.of(arguments));
     return new ProcessBuilder(command)
