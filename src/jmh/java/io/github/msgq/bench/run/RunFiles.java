@@ -53,16 +53,24 @@ public final class RunFiles implements AutoCloseable {
 
   /** Refuses a file that cannot be written. */
   public static void check(Options options, boolean none) throws Refusal, IOException {
-    if (options.getOutput().hasValue()) {
-      WholeFile.check(Path.of(options.getOutput().get()));
-    }
+    Optional<Path> printed = Optional.ofNullable(options.getOutput().orElse(null)).map(Path::of);
     Optional<Path> asked = user(options);
+    if (asked.isPresent() && asked.map(RunFiles::place).equals(printed.map(RunFiles::place))) {
+      throw new Refusal("-o and -rff name one file, %s: name two".formatted(asked.get()));
+    }
+    if (printed.isPresent()) {
+      WholeFile.check(printed.get());
+    }
     if (asked.isPresent() && none) {
       throw new Refusal("%s and -rff contradict each other: leave one out".formatted(NONE));
     }
     if (asked.isPresent()) {
       WholeFile.check(asked.get());
     }
+  }
+
+  private static Path place(Path file) {
+    return file.toAbsolutePath().normalize();
   }
 
   private static Optional<Path> user(Options options) {
