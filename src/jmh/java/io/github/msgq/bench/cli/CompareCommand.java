@@ -145,7 +145,7 @@ public final class CompareCommand implements Callable<Integer> {
     List<Path> results = sides.stream().takeWhile(CompareCommand::isResult).toList();
     List<Path> jars = List.copyOf(sides.subList(results.size(), sides.size()));
     if (markdown != null) {
-      checkReplaced(markdown, sides);
+      check("--md", markdown, sides, List.of(".jar", JSON));
       WholeFile.check(markdown);
     }
     if (jars.isEmpty() && results.size() >= SIDES) {
@@ -171,14 +171,14 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   /** Who takes --md for report's, which has no value, names a result after it. */
-  private static void checkReplaced(Path file, List<Path> sides) throws Refusal, IOException {
-    boolean kept = Stream.of(".jar", JSON).anyMatch(file.toString()::endsWith);
+  private static void check(String option, Path file, List<Path> sides, List<String> kept)
+      throws Refusal, IOException {
+    boolean replaces = kept.stream().anyMatch(file.toString()::endsWith);
     for (Path side : sides) {
-      kept |= Files.exists(side) && Files.exists(file) && Files.isSameFile(side, file);
+      replaces |= Files.exists(side) && Files.exists(file) && Files.isSameFile(side, file);
     }
-    if (kept && Files.exists(file)) {
-      throw new Refusal(
-          "--md would replace %s, which is no Markdown: name another file".formatted(file));
+    if (replaces && Files.exists(file)) {
+      throw new Refusal("%s would replace %s: name another file".formatted(option, file));
     }
   }
 
@@ -256,6 +256,10 @@ public final class CompareCommand implements Callable<Integer> {
     if (load.given() && !loads) {
       throw new Refusal(
           "options of a load need the word load: compare --jdks 17,25 load --rate 10k");
+    }
+    Optional<String> written = options.jmh.value("-rff");
+    if (written.isPresent()) {
+      check("-rff", Path.of(written.get()), result, List.of());
     }
     Preset selected = loads ? load.preset() : new Preset(regexps, Map.of(), length -> {});
     options.loadPlugins();
