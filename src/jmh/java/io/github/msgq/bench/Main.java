@@ -33,7 +33,7 @@ public final class Main {
     System.out.flush();
     if (terminal.failure().isPresent()) {
       System.err.println("cannot write to standard output (" + terminal.failure().get() + ")");
-      status = Math.max(status, ExitStatus.FAILED);
+      status = status <= ExitStatus.UNDECIDED ? ExitStatus.FAILED : status;
     }
     System.exit(status);
   }

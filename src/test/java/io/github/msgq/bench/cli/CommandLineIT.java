@@ -141,9 +141,14 @@ class CommandLineIT {
 
   @Test
   void aFullStandardOutputIsNoSuccess() throws Exception {
-    Command.Ended ended = Command.of(jar().command("-V")).output(Path.of("/dev/full")).run();
-    assertThat(ended.err()).contains("No space");
-    assertThat(ended.status()).isEqualTo(2);
+    Path results = Path.of("docs/results").toAbsolutePath();
+    String worse = "compare %1$s/2026-11-25.json %1$s/2026-11-26.json --other-machine";
+    for (String line : List.of("-V", worse.formatted(results))) {
+      Command full = Command.of(jar().command(line.split(" "))).output(Path.of("/dev/full"));
+      Command.Ended ended = full.run();
+      assertThat(ended.err()).contains("No space");
+      assertThat(ended.status()).isEqualTo(2);
+    }
   }
 
   private BenchmarksJar jar() {

@@ -14,6 +14,7 @@ import io.github.msgq.bench.machine.trust.TrustedPath;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.terms.problem.Printable;
 import io.github.msgq.bench.terms.problem.Refusal;
+import io.github.msgq.bench.terms.problem.Sentence;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
@@ -172,7 +173,7 @@ public record SavedFiles(List<SavedRun> runs, List<SavedStudy> studies) {
   }
 
   private static Refusal unreadable(Path file, IOException e) {
-    return new Refusal("%s cannot be read: %s".formatted(file, e.getMessage()), e);
+    return new Refusal("%s cannot be read: %s".formatted(file, Sentence.reason(e)), e);
   }
 
   static JsonElement parse(Path file) throws Refusal {
