@@ -12,6 +12,7 @@ import io.github.msgq.bench.results.report.WholeFile;
 import io.github.msgq.bench.results.result.Document;
 import io.github.msgq.bench.results.result.Measurement;
 import io.github.msgq.bench.results.saved.SavedFiles;
+import io.github.msgq.bench.results.saved.SavedRun;
 import io.github.msgq.bench.terms.problem.ExitStatus;
 import io.github.msgq.bench.terms.problem.Printable;
 import io.github.msgq.bench.terms.problem.Refusal;
@@ -92,7 +93,12 @@ public final class ReportCommand implements Callable<Integer> {
     PrintStream out = System.out;
     Viewpoint reader = viewpoint.reader(measured(saved));
     if (text) {
-      saved.runs().forEach(run -> out.print(Report.text(run, reader, all, terminal.width())));
+      for (SavedRun run : saved.runs()) {
+        if (saved.runs().size() > 1) {
+          out.println(Printable.of(run.name()) + ":");
+        }
+        out.print(Report.text(run, reader, all, terminal.width()));
+      }
       saved.studies().forEach(study -> out.print(text(study.document())));
     }
     if (markdown) {

@@ -447,6 +447,18 @@ class ReportCommandTest {
   }
 
   @Test
+  void eachOfSeveralTextsIsNamed() throws Exception {
+    Path slower = result("slower.json", 1.3);
+    assertThat(run("report", "--text", old, slower)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .startsWith("old:\n")
+        .contains("\nslower:\n");
+    printed.reset();
+    assertThat(run("report", "--text", old)).isZero();
+    assertThat(printed.toString(StandardCharsets.UTF_8)).doesNotContain("old:");
+  }
+
+  @Test
   void aComparisonReplacesNoneOfItsSides() throws Exception {
     Path slower = result("slower.json", 1.3);
     String before = Files.readString(old);
